@@ -1,0 +1,115 @@
+import type { Filter } from './filter.ts';
+import type { ProjectId, WorkItemId } from './ids.ts';
+import type { WorkItemRow } from './work-item.ts';
+
+export const GROUP_BYS = [
+  'state',
+  'state_group',
+  'priority',
+  'labels',
+  'assignees',
+  'cycle',
+  'module',
+  'created_by',
+  'project',
+  'target_date',
+] as const;
+export type GroupBy = (typeof GROUP_BYS)[number];
+
+/** Grouping fields of which an item may have several values: it counts in each of its groups. */
+export const MANY_VALUED_GROUPS: readonly GroupBy[] = ['labels', 'assignees', 'module'];
+
+export const ORDER_KEYS = [
+  'sort_order',
+  'created_at',
+  'updated_at',
+  'start_date',
+  'target_date',
+  'priority',
+  'sequence_id',
+  'name',
+  'state__name',
+  'labels__name',
+  'assignees__first_name',
+  'issue_module__module__name',
+  'issue_cycle__cycle__name',
+  'estimate_point__key',
+  'link_count',
+  'attachment_count',
+  'sub_issues_count',
+] as const;
+export type OrderKey = (typeof ORDER_KEYS)[number];
+/** A leading minus descends. Nulls come last in both directions; ties by `sequence_id` descending (null first), then `id`. */
+export type OrderBy = OrderKey | `-${OrderKey}`;
+
+/** Which items a list is about, before any filter. Archived items and drafts appear only in their own scope. */
+export type ListScope =
+  | { readonly kind: 'project'; readonly project_id: ProjectId }
+  | { readonly kind: 'cycle'; readonly project_id: ProjectId; readonly cycle_id: string }
+  | { readonly kind: 'module'; readonly project_id: ProjectId; readonly module_id: string }
+  | { readonly kind: 'archived'; readonly project_id: ProjectId }
+  | { readonly kind: 'workspace' };
+
+/** One question for a list. Everything it depends on is in it: also what day it is. */
+export interface ListQuery {
+  readonly scope: ListScope;
+  readonly filter: Filter;
+  readonly group_by: GroupBy | null;
+  /** Never equal to `group_by`; null when `group_by` is null. */
+  readonly sub_group_by: GroupBy | null;
+  readonly order_by: OrderBy;
+  /** False: only items without a parent. */
+  readonly sub_issue: boolean;
+  /** Rows that every group (or cell of group and sub-group) brings along at first. */
+  readonly per_page: number;
+  /** `yyyy-MM-dd` in the viewer's time zone. */
+  readonly today: string;
+}
+
+/** The key of the one group of an ungrouped list. */
+export const ALL_ITEMS = 'all';
+/** The key of the group of items that have no value in the grouping field (the wire's `None`). */
+export const NO_VALUE = 'None';
+
+/** A stretch of one group's rows, by place. `sub_key` is null when there is no sub-grouping. */
+export interface RowWindow {
+  readonly key: string;
+  readonly sub_key: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ListGroup {
+  /** An id, a priority, a state group, a date, `None` or `all`. */
+  readonly key: string;
+  /** Distinct items in the group, whatever part of them is loaded. */
+  readonly total: number;
+  /** Empty when the list is sub-grouped: the rows are in `groups`. */
+  readonly rows: readonly WorkItemRow[];
+  readonly groups: readonly ListGroup[];
+}
+
+/**
+ * Only groups that hold items, in an order of their own (the screen arranges them and adds
+ * empty ones). Counts and rows come from one snapshot.
+ */
+export interface ListAnswer {
+  /** Item–group pairs, as the wire counts them. */
+  readonly total_count: number;
+  readonly groups: readonly ListGroup[];
+  /** The rows of the windows that were asked for, in the order of asking. */
+  readonly windows: readonly WindowRows[];
+}
+
+export interface WindowRows {
+  readonly window: RowWindow;
+  readonly rows: readonly WorkItemRow[];
+}
+
+/** Where an item stands in a list: one place per group that it is in. */
+export interface ListPlace {
+  readonly id: WorkItemId;
+  readonly key: string;
+  readonly sub_key: string | null;
+  readonly index: number;
+}

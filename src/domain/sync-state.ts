@@ -1,0 +1,39 @@
+import type { ProjectId } from './ids.ts';
+
+/** How the data layer answers: from a database on this device, from one in memory, or by asking the server. */
+export type CopyMode = 'persisted' | 'memory' | 'server';
+
+/** Why the answer is not `persisted`. */
+export type CopyReason =
+  | 'switched_off'
+  | 'insecure_context'
+  | 'no_file_access'
+  | 'failed'
+  | 'opening';
+
+export type Network = 'online' | 'offline' | 'signed_out';
+
+export type ProjectPhase = 'loading' | 'syncing' | 'ready' | 'error';
+
+export interface ProjectSync {
+  readonly phase: ProjectPhase;
+  /** Rows received in this run, and how many there are, where the server said. */
+  readonly loaded: number;
+  readonly total: number | null;
+  readonly message: string | null;
+}
+
+/** What the sync indicator shows. */
+export interface SyncState {
+  readonly mode: CopyMode;
+  readonly reason: CopyReason | null;
+  readonly role: 'leader' | 'follower';
+  readonly network: Network;
+  readonly projects: Readonly<Record<ProjectId, ProjectSync>>;
+  /** Operations not yet answered by the server. */
+  readonly waiting: number;
+  /** When the oldest of them was written, ISO 8601 UTC. */
+  readonly waiting_since: string | null;
+  /** Operations refused or parked. */
+  readonly needs_you: number;
+}

@@ -1,0 +1,97 @@
+import type {
+  Cycle,
+  Estimate,
+  Label,
+  Member,
+  Module,
+  Project,
+  ProjectMember,
+  State,
+  UserProperties,
+  WorkItemActivity,
+  WorkItemComment,
+} from '../domain/entities.ts';
+import type { ProjectId, WorkItemId } from '../domain/ids.ts';
+import type { ListAnswer, ListPlace, ListQuery, RowWindow } from '../domain/list-query.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { WorkItemDetail, WorkItemRow } from '../domain/work-item.ts';
+
+/**
+ * Everything that a screen can ask: plain data, so that it crosses threads and tabs. Every question
+ * has one answer type (`Answers`), whether the local copy answers it or the server.
+ */
+export type Question =
+  /** Groups with their first rows, and any windows of rows, from one snapshot. */
+  | { readonly ask: 'workItems'; readonly query: ListQuery; readonly windows: readonly RowWindow[] }
+  /** Where one item stands in a list, so that the screen can scroll to it. */
+  | { readonly ask: 'places'; readonly query: ListQuery; readonly id: WorkItemId }
+  | { readonly ask: 'workItem'; readonly project_id: ProjectId; readonly id: WorkItemId }
+  /** By what people write: `APP-42`, or an id for an item that has no number yet. */
+  | { readonly ask: 'workItemByKey'; readonly key: string }
+  | {
+      readonly ask: 'subWorkItems';
+      readonly project_id: ProjectId;
+      readonly parent_id: WorkItemId;
+    }
+  /** As you type: names and keys, best first. `project_id` null searches the workspace. */
+  | {
+      readonly ask: 'search';
+      readonly text: string;
+      readonly project_id: ProjectId | null;
+      readonly limit: number;
+    }
+  | { readonly ask: 'comments'; readonly project_id: ProjectId; readonly work_item_id: WorkItemId }
+  | {
+      readonly ask: 'activities';
+      readonly project_id: ProjectId;
+      readonly work_item_id: WorkItemId;
+    }
+  | { readonly ask: 'projects' }
+  | { readonly ask: 'members' }
+  | { readonly ask: 'projectMembers'; readonly project_id: ProjectId }
+  | { readonly ask: 'states'; readonly project_id: ProjectId }
+  | { readonly ask: 'labels'; readonly project_id: ProjectId }
+  | { readonly ask: 'cycles'; readonly project_id: ProjectId }
+  | { readonly ask: 'modules'; readonly project_id: ProjectId }
+  | { readonly ask: 'estimates'; readonly project_id: ProjectId }
+  | { readonly ask: 'userProperties'; readonly project_id: ProjectId }
+  /** Unsent, refused and parked operations of this person, oldest first. */
+  | { readonly ask: 'ledger' };
+
+export interface Answers {
+  readonly workItems: ListAnswer;
+  readonly places: readonly ListPlace[];
+  readonly workItem: WorkItemDetail | null;
+  readonly workItemByKey: WorkItemDetail | null;
+  readonly subWorkItems: readonly WorkItemRow[];
+  readonly search: readonly SearchHit[];
+  readonly comments: readonly WorkItemComment[];
+  readonly activities: readonly WorkItemActivity[];
+  readonly projects: readonly Project[];
+  readonly members: readonly Member[];
+  readonly projectMembers: readonly ProjectMember[];
+  readonly states: readonly State[];
+  readonly labels: readonly Label[];
+  readonly cycles: readonly Cycle[];
+  readonly modules: readonly Module[];
+  readonly estimates: readonly Estimate[];
+  readonly userProperties: UserProperties | null;
+  readonly ledger: readonly LedgerEntry[];
+}
+
+export type Ask = Question['ask'];
+export type QuestionOf<Kind extends Ask> = Extract<Question, { readonly ask: Kind }>;
+export type AnswerTo<Q extends Question> = Answers[Q['ask']];
+
+/** Both engines answer within the copy; the collections refresh from the server in the background. */
+export interface SearchHit {
+  readonly row: WorkItemRow;
+  /** The name, cut into pieces of which every second one matched. */
+  readonly pieces: readonly string[];
+}
+
+export interface LedgerEntry {
+  readonly operation: Operation;
+  /** `APP-42 · Title`, as far as this device knows it. */
+  readonly subject: string;
+}

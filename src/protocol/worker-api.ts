@@ -1,0 +1,166 @@
+import type { ProjectId, UserId, WorkItemId } from '../domain/ids.ts';
+import type { SyncState } from '../domain/sync-state.ts';
+import type { WorkItemFields, WorkItemPatch } from '../domain/work-item.ts';
+import type { AnswerTo, Question } from './questions.ts';
+
+/**
+ * Everything that the page may ask of its data worker. One call per gesture or screen, plain data both
+ * ways. What happens by itself arrives on the port given to `listen`. Failures arrive as AppError.
+ */
+export interface WorkerApi {
+  /** The port on which `WorkerEvent`s arrive. Call once, first. */
+  listen(port: MessagePort): Promise<void>;
+  /**
+   * Opens the copy of one person's workspace. Resolves when questions can be answered from something;
+   * it does not wait for the network. A second call switches person or workspace.
+   */
+  open(place: Place): Promise<void>;
+  /** Answers once. */
+  ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>>;
+  /** Answers by events, at once and after every commit that changes the answer. Asking again with the same `id` replaces the question. */
+  watch(id: string, question: Question): Promise<void>;
+  unwatch(id: string): Promise<void>;
+  /** Resolves when what was written is durable on this device (SYNC R9). It does not wait for the network. */
+  write(intents: readonly Intent[]): Promise<Receipt>;
+  /** What the person looks at now: it is synced first and kept fresh. */
+  attend(projectId: ProjectId | null): Promise<void>;
+  /** Back on-line, focus, or the person asked: pull and push now. */
+  syncNow(): Promise<void>;
+  /** The ledger's answers. Edit is: discard, then write anew. */
+  retry(operationId: string): Promise<void>;
+  discard(operationId: string): Promise<void>;
+  /** A call that needs the server (settings, members…). The caller says which collections it changed. */
+  request(call: RestCall): Promise<RestAnswer>;
+  /** The person's switch. Off clears the copy, never the outbox. */
+  setLocalCopy(enabled: boolean): Promise<void>;
+  storage(): Promise<StorageReport>;
+  /** Wipes the copy and, only when `discardUnsent`, this person's outbox. */
+  leave(options: { readonly discardUnsent: boolean }): Promise<void>;
+}
+
+export interface Place {
+  readonly instance_id: string;
+  readonly user_id: UserId;
+  readonly workspace_slug: string;
+  /** The person's switch; on by default. */
+  readonly local_copy: boolean;
+  /** The viewer's IANA time zone. */
+  readonly timezone: string;
+}
+
+/** What a person means to do; the worker fills in ids, replaced values and positions. */
+export type Intent =
+  | {
+      readonly kind: 'work_item.create';
+      readonly project_id: ProjectId;
+      readonly id: WorkItemId;
+      readonly fields: Partial<WorkItemFields> & Pick<WorkItemFields, 'name'>;
+    }
+  | {
+      readonly kind: 'work_item.edit';
+      readonly project_id: ProjectId;
+      readonly id: WorkItemId;
+      readonly patch: WorkItemPatch;
+    }
+  | {
+      readonly kind: 'work_item.delete';
+      readonly project_id: ProjectId;
+      readonly id: WorkItemId;
+    }
+  | {
+      readonly kind: 'work_item.archive';
+      readonly project_id: ProjectId;
+      readonly id: WorkItemId;
+      readonly archived: boolean;
+    }
+  | {
+      readonly kind: 'comment.create';
+      readonly project_id: ProjectId;
+      readonly work_item_id: WorkItemId;
+      readonly id: string;
+      readonly comment_html: string;
+    }
+  | {
+      readonly kind: 'comment.edit';
+      readonly project_id: ProjectId;
+      readonly work_item_id: WorkItemId;
+      readonly id: string;
+      readonly comment_html: string;
+    }
+  | {
+      readonly kind: 'comment.delete';
+      readonly project_id: ProjectId;
+      readonly work_item_id: WorkItemId;
+      readonly id: string;
+    };
+
+export interface Receipt {
+  readonly operation_ids: readonly string[];
+  /** What takes it back, newest first; null when it cannot be taken back. For the undo stack. */
+  readonly undo: readonly Intent[] | null;
+}
+
+export interface RestCall {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** From the origin's root, with query: `/api/workspaces/acme/projects/`. */
+  readonly path: string;
+  readonly body: unknown;
+  /** Asked anew once the call has succeeded, so that every open screen follows. */
+  readonly refreshes: readonly Refresh[];
+}
+
+export type CollectionName =
+  | 'projects'
+  | 'members'
+  | 'projectMembers'
+  | 'states'
+  | 'labels'
+  | 'cycles'
+  | 'modules'
+  | 'estimates'
+  | 'userProperties';
+
+export interface Refresh {
+  readonly collection: CollectionName;
+  /** Null for what belongs to the workspace. */
+  readonly project_id: ProjectId | null;
+}
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface StorageReport {
+  /** Bytes; null where the browser does not say. */
+  readonly used: number | null;
+  readonly quota: number | null;
+  readonly persisted: boolean;
+}
+
+export type WorkerEvent =
+  | {
+      readonly type: 'answer';
+      readonly watch: string;
+      /** Grows with every answer to one watch. */
+      readonly version: number;
+      readonly from: 'copy' | 'server';
+      /** The answer as JSON text: parsing in the page is cheaper than cloning. */
+      readonly text: string;
+    }
+  | {
+      readonly type: 'failed';
+      readonly watch: string;
+      readonly code: string;
+      readonly message: string;
+    }
+  | { readonly type: 'sync'; readonly state: SyncState }
+  /** The server refused, or something was parked: shown as a toast that leads to the ledger. */
+  | {
+      readonly type: 'needs-you';
+      readonly operation_id: string;
+      readonly subject: string;
+      readonly message: string;
+    }
+  /** An item made here got its number: screens that show it by id move to its key. */
+  | { readonly type: 'numbered'; readonly id: WorkItemId; readonly sequence_id: number };
