@@ -1,0 +1,126 @@
+import type { Label, Member, State } from './entities.ts';
+import type { StateGroup } from './state-group.ts';
+import { sortKey } from './sort-key.ts';
+
+/** What the preview needs to know of one source row. */
+export interface PreviewRow {
+  readonly state: 'open' | 'closed';
+  readonly state_reason?: string | null | undefined;
+  readonly user?: { readonly login: string } | null | undefined;
+  readonly assignees: readonly { readonly login: string }[];
+  readonly labels: readonly { readonly name: string; readonly color?: string | null | undefined }[];
+  readonly comment_list: readonly {
+    readonly user?: { readonly login: string } | null | undefined;
+  }[];
+}
+
+export interface ImportPreview {
+  readonly items: number;
+  readonly comments: number;
+  readonly states: {
+    readonly open_state_id: string | null;
+    readonly closed_state_id: string | null;
+    readonly not_planned_state_id: string | null;
+  };
+  readonly labels: readonly PreviewLabel[];
+  readonly people: readonly PreviewPerson[];
+}
+
+export interface PreviewLabel {
+  readonly name: string;
+  /** `#RRGGBB`. */
+  readonly color: string;
+  readonly uses: number;
+  /** Null: the import makes it. */
+  readonly label_id: string | null;
+}
+
+export interface PreviewPerson {
+  readonly login: string;
+  readonly uses: number;
+  /** The member that this login most likely is; null: an inactive placeholder is made. */
+  readonly member_id: string | null;
+}
+
+export const DEFAULT_LABEL_COLOR = '#8A8F98';
+
+/** How an import would map a source onto a project, before anything is written. Pure: the page and the command line share it. */
+export function previewImport(
+  rows: readonly PreviewRow[],
+  project: {
+    readonly states: readonly State[];
+    readonly labels: readonly Label[];
+    readonly members: readonly Member[];
+  },
+): ImportPreview {
+  return {
+    items: rows.length,
+    comments: rows.reduce((sum, row) => sum + row.comment_list.length, 0),
+    states: guessStates(project.states),
+    labels: countLabels(rows, project.labels),
+    people: countPeople(rows, project.members),
+  };
+}
+
+function guessStates(states: readonly State[]): ImportPreview['states'] {
+  const first = (groups: readonly StateGroup[]) => {
+    for (const group of groups) {
+      const found = states
+        .filter((state) => state.group === group)
+        .toSorted((a, b) => Number(b.default) - Number(a.default) || a.sequence - b.sequence)[0];
+      if (found) return found.id;
+    }
+    return null;
+  };
+  return {
+    open_state_id: first(['unstarted', 'backlog', 'started']),
+    closed_state_id: first(['completed', 'cancelled']),
+    not_planned_state_id: first(['cancelled', 'completed']),
+  };
+}
+
+function countLabels(rows: readonly PreviewRow[], existing: readonly Label[]): PreviewLabel[] {
+  const known = new Map(existing.map((label) => [sortKey(label.name), label]));
+  const found = new Map<string, PreviewLabel>();
+  for (const label of rows.flatMap((row) => row.labels)) {
+    const key = sortKey(label.name);
+    if (key === '') continue;
+    const before = found.get(key);
+    const match = known.get(key);
+    found.set(key, {
+      name: before?.name ?? label.name.trim(),
+      color: before?.color ?? match?.color ?? colorOf(label.color),
+      uses: (before?.uses ?? 0) + 1,
+      label_id: match?.id ?? null,
+    });
+  }
+  return [...found.values()].toSorted((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
+}
+
+function colorOf(color: string | null | undefined): string {
+  return color ? `#${color.toUpperCase()}` : DEFAULT_LABEL_COLOR;
+}
+
+function countPeople(rows: readonly PreviewRow[], members: readonly Member[]): PreviewPerson[] {
+  const uses = new Map<string, number>();
+  const logins = rows.flatMap((row) => [
+    row.user?.login,
+    ...row.assignees.map((assignee) => assignee.login),
+    ...row.comment_list.map((comment) => comment.user?.login),
+  ]);
+  for (const login of logins) if (login) uses.set(login, (uses.get(login) ?? 0) + 1);
+  return [...uses]
+    .map(([login, count]) => ({ login, uses: count, member_id: memberOf(login, members) }))
+    .toSorted((a, b) => b.uses - a.uses || (a.login < b.login ? -1 : 1));
+}
+
+/** A login is a member when it is the display name, or the part of the address before the `@`. */
+function memberOf(login: string, members: readonly Member[]): string | null {
+  const wanted = sortKey(login);
+  const found = members.find(
+    (member) =>
+      sortKey(member.display_name) === wanted ||
+      sortKey(member.email.split('@')[0] ?? '') === wanted,
+  );
+  return found?.id ?? null;
+}
