@@ -1,0 +1,148 @@
+import { Worker } from 'node:worker_threads';
+import {
+  CONNECTION_LOST,
+  DatabaseError,
+  type Answer,
+  type Connection,
+  type Engine,
+} from './engine.ts';
+import { createLock } from './mutex.ts';
+import type { Call, Reply, WorkerInput } from './pglite-calls.ts';
+
+interface Options {
+  /** The built `pglite.worker.js`. */
+  readonly workerFile: string;
+  readonly dir: string;
+  /** A call that has not returned by then never will: the engine cannot be interrupted, only replaced. */
+  readonly watchdogMs?: number;
+  readonly onReopen?: (reason: string) => void;
+}
+
+type Body = Call extends infer C ? (C extends Call ? Omit<C, 'id'> : never) : never;
+
+interface Thread {
+  readonly call: (body: Body) => Promise<Answer | null>;
+  readonly stop: () => Promise<void>;
+  readonly isLost: () => boolean;
+}
+
+const WATCHDOG_MS = 120_000;
+
+/** The embedded engine in its own thread, replaced by a fresh one when a call never returns. */
+export async function threadEngine(options: Options): Promise<Engine> {
+  const lock = createLock();
+  let thread = await startThread(options);
+  let closed = false;
+
+  async function freshThread(): Promise<Thread> {
+    if (thread.isLost() && !closed) {
+      options.onReopen?.('the embedded database stopped answering');
+      thread = await startThread(options);
+    }
+    return thread;
+  }
+
+  async function connect(): Promise<Connection> {
+    const release = await lock();
+    try {
+      // A connection stays with its thread: the rest of a transaction must not go to another one.
+      const mine = await freshThread();
+      return {
+        release,
+        query: async (sql, params) =>
+          (await mine.call({ kind: 'query', sql, params })) ?? { rows: [], changed: null },
+        exec: async (sql) => {
+          await mine.call({ kind: 'exec', sql });
+        },
+      };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    const release = await lock();
+    try {
+      if (!thread.isLost()) await thread.call({ kind: 'close' });
+    } finally {
+      await thread.stop();
+      release();
+    }
+  }
+  return { kind: 'pglite', connect, close };
+}
+
+interface Waiting {
+  readonly resolve: (answer: Answer | null) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Promise<Thread> {
+  const input: WorkerInput = { dir };
+  const worker = new Worker(workerFile, { workerData: input });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let lost = false;
+
+  function lose(reason: string): void {
+    lost = true;
+    const error = { message: reason, code: CONNECTION_LOST, constraint: null, detail: null };
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(new DatabaseError(error));
+    }
+    waiting.clear();
+  }
+
+  async function stop(): Promise<void> {
+    lose('The database was closed.');
+    await worker.terminate();
+  }
+
+  function call(body: Body): Promise<Answer | null> {
+    return new Promise((resolve, reject) => {
+      if (lost) {
+        const message = 'The database was reopened in the middle of this work. Try again.';
+        reject(
+          new DatabaseError({ message, code: CONNECTION_LOST, constraint: null, detail: null }),
+        );
+        return;
+      }
+      const id = nextId++;
+      const timer = setTimeout(() => {
+        lose(`A database call did not return within ${watchdogMs} ms.`);
+        void worker.terminate();
+      }, watchdogMs);
+      waiting.set(id, { resolve, reject, timer });
+      worker.postMessage({ ...body, id });
+    });
+  }
+
+  function settle(reply: Exclude<Reply, { kind: 'ready' | 'unopened' }>): void {
+    const one = waiting.get(reply.id);
+    if (!one) return;
+    waiting.delete(reply.id);
+    clearTimeout(one.timer);
+    if (reply.kind === 'done') one.resolve(reply.answer);
+    else one.reject(new DatabaseError(reply.error));
+  }
+
+  return new Promise((resolve, reject) => {
+    worker.on('message', (reply: Reply) => {
+      if (reply.kind === 'ready') resolve({ call, stop, isLost: () => lost });
+      else if (reply.kind === 'unopened') reject(new DatabaseError(reply.error));
+      else settle(reply);
+    });
+    worker.on('error', (error) => {
+      lose(`The database's thread failed: ${error.message}`);
+      reject(error);
+    });
+    worker.on('exit', () => {
+      lose('The database stopped.');
+      reject(new Error('The database stopped before it was open.'));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { DatabaseError, toldError, type Engine, type Row } from './engine.ts';
+import { PARSERS } from './parsers.ts';
+
+interface Options {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Unqualified names resolve here: tests give every file a schema of its own. */
+  readonly schema?: string;
+  /** A pooled connection broke while nobody used it. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+export const pgTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) =>
+    PARSERS[oid] ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
+};
+
+export function postgresEngine({ url, maxConnections = 10, schema, onIdleError }: Options): Engine {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types: pgTypes });
+  pool.on('error', (error) => onIdleError?.(error));
+  pool.on('connect', (client) => {
+    // Queued before anything else that this connection will be asked.
+    const path = schema ? `; SET search_path TO ${pg.escapeIdentifier(schema)}` : '';
+    client.query(`SET TIME ZONE 'UTC'; SET jit TO off${path}`).catch((error: unknown) => {
+      client.emit('error', error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+  return {
+    kind: 'postgres',
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        release: () => client.release(),
+        query: (sql, params) => runQuery(client, sql, params),
+        exec: async (sql) => {
+          await runQuery(client, sql, []);
+        },
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function runQuery(client: pg.PoolClient, sql: string, params: readonly unknown[]) {
+  try {
+    const result =
+      params.length === 0
+        ? await client.query<Row>(sql)
+        : await client.query<Row>(sql, [...params]);
+    const changed = CHANGING.has(result.command) ? (result.rowCount ?? 0) : null;
+    return { rows: result.rows, changed };
+  } catch (error) {
+    throw new DatabaseError(toldError(error));
+  }
+}

@@ -1,0 +1,94 @@
+import type {
+  UsersTable,
+  ProfilesTable,
+  SessionsTable,
+  InstanceTable,
+  InstanceAdminsTable,
+  RateLimitsTable,
+  IdempotencyKeysTable,
+} from './schema/people.ts';
+import type {
+  WorkspacesTable,
+  WorkspaceMembersTable,
+  WorkspaceInvitationsTable,
+  ProjectsTable,
+  ProjectMembersTable,
+  ProjectIdentifiersTable,
+  StatesTable,
+  LabelsTable,
+  EstimatesTable,
+  EstimatePointsTable,
+  CyclesTable,
+  ModulesTable,
+  ModuleMembersTable,
+} from './schema/workspaces.ts';
+import type {
+  WorkItemsTable,
+  WorkItemAssigneesTable,
+  WorkItemLabelsTable,
+  WorkItemModulesTable,
+  WorkItemSubscribersTable,
+  WorkItemMentionsTable,
+  TombstonesTable,
+  CommentsTable,
+  ActivitiesTable,
+  DescriptionVersionsTable,
+} from './schema/work-items.ts';
+import type {
+  UserPropertiesTable,
+  UserFavoritesTable,
+  RecentVisitsTable,
+  ImportRunsTable,
+  ImportRowsTable,
+} from './schema/personal.ts';
+
+/**
+ * Every table of the server. Columns carry the wire's names wherever the wire has one.
+ * Timestamps are ISO 8601 text in UTC with microseconds, dates `yyyy-MM-dd`: a JavaScript `Date`
+ * would cut them to milliseconds. JSON goes in as text (`JSON.stringify`) and comes out parsed.
+ */
+export interface Database {
+  readonly app_lock: { readonly name: string };
+  readonly schema_migrations: SchemaMigrationsTable;
+  readonly users: UsersTable;
+  readonly profiles: ProfilesTable;
+  readonly sessions: SessionsTable;
+  readonly instance: InstanceTable;
+  readonly instance_admins: InstanceAdminsTable;
+  readonly rate_limits: RateLimitsTable;
+  readonly idempotency_keys: IdempotencyKeysTable;
+  readonly workspaces: WorkspacesTable;
+  readonly workspace_members: WorkspaceMembersTable;
+  readonly workspace_invitations: WorkspaceInvitationsTable;
+  readonly projects: ProjectsTable;
+  readonly project_members: ProjectMembersTable;
+  readonly project_identifiers: ProjectIdentifiersTable;
+  readonly states: StatesTable;
+  readonly labels: LabelsTable;
+  readonly estimates: EstimatesTable;
+  readonly estimate_points: EstimatePointsTable;
+  readonly cycles: CyclesTable;
+  readonly modules: ModulesTable;
+  readonly module_members: ModuleMembersTable;
+  readonly work_items: WorkItemsTable;
+  readonly work_item_assignees: WorkItemAssigneesTable;
+  readonly work_item_labels: WorkItemLabelsTable;
+  readonly work_item_modules: WorkItemModulesTable;
+  readonly work_item_subscribers: WorkItemSubscribersTable;
+  readonly work_item_mentions: WorkItemMentionsTable;
+  readonly tombstones: TombstonesTable;
+  readonly comments: CommentsTable;
+  readonly activities: ActivitiesTable;
+  readonly description_versions: DescriptionVersionsTable;
+  readonly user_properties: UserPropertiesTable;
+  readonly user_favorites: UserFavoritesTable;
+  readonly recent_visits: RecentVisitsTable;
+  readonly import_runs: ImportRunsTable;
+  readonly import_rows: ImportRowsTable;
+}
+
+export interface SchemaMigrationsTable {
+  readonly name: string;
+  readonly sha256: string;
+  readonly applied_at: string;
+}

@@ -1,0 +1,136 @@
+import type { Generated } from 'kysely';
+import type { Priority } from '../../../src/domain/priority.ts';
+import type { GeneratedJson } from './columns.ts';
+
+/* Work items, their links, their feed and their history. The shapes of `sql/server/migrations/0003_work_items.sql`. */
+
+export interface WorkItemsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly sequence_id: number;
+  readonly name: string;
+  readonly name_sort_key: string;
+  readonly description: GeneratedJson;
+  readonly description_html: Generated<string>;
+  readonly description_stripped: string | null;
+  readonly state_id: string;
+  readonly priority: Generated<Priority>;
+  readonly sort_order: Generated<number>;
+  readonly parent_id: string | null;
+  readonly cycle_id: string | null;
+  readonly estimate_point: string | null;
+  readonly point: number | null;
+  readonly type_id: string | null;
+  readonly start_date: string | null;
+  readonly target_date: string | null;
+  readonly completed_at: string | null;
+  readonly archived_at: string | null;
+  readonly is_draft: Generated<boolean>;
+  readonly external_source: string | null;
+  readonly external_id: string | null;
+  readonly sub_issues_count: Generated<number>;
+  readonly link_count: Generated<number>;
+  readonly attachment_count: Generated<number>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+  readonly updated_by: string | null;
+  readonly deleted_at: string | null;
+}
+
+export interface WorkItemAssigneesTable {
+  readonly workspace_id: string;
+  readonly work_item_id: string;
+  readonly user_id: string;
+  readonly project_id: string;
+}
+
+export interface WorkItemLabelsTable {
+  readonly workspace_id: string;
+  readonly work_item_id: string;
+  readonly label_id: string;
+  readonly project_id: string;
+}
+
+export interface WorkItemModulesTable {
+  readonly workspace_id: string;
+  readonly work_item_id: string;
+  readonly module_id: string;
+  readonly project_id: string;
+}
+
+export interface WorkItemSubscribersTable {
+  readonly workspace_id: string;
+  readonly work_item_id: string;
+  readonly user_id: string;
+  readonly project_id: string;
+}
+
+export interface WorkItemMentionsTable {
+  readonly workspace_id: string;
+  readonly work_item_id: string;
+  readonly user_id: string;
+  readonly project_id: string;
+}
+
+export interface TombstonesTable {
+  readonly workspace_id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly updated_at: string;
+}
+
+export interface CommentsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly comment_html: Generated<string>;
+  readonly comment_json: GeneratedJson;
+  readonly comment_stripped: Generated<string>;
+  readonly attachments: GeneratedJson;
+  readonly access: Generated<'INTERNAL' | 'EXTERNAL'>;
+  readonly actor: string | null;
+  readonly external_source: string | null;
+  readonly external_id: string | null;
+  readonly edited_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+  readonly updated_by: string | null;
+  readonly deleted_at: string | null;
+}
+
+export interface ActivitiesTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly work_item_id: string | null;
+  readonly comment_id: string | null;
+  readonly actor: string | null;
+  readonly verb: string;
+  readonly field: string | null;
+  readonly old_value: string | null;
+  readonly new_value: string | null;
+  readonly old_identifier: string | null;
+  readonly new_identifier: string | null;
+  readonly comment: Generated<string>;
+  readonly epoch: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface DescriptionVersionsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly description: GeneratedJson;
+  readonly description_html: string;
+  readonly description_stripped: string | null;
+  readonly owned_by: string | null;
+  readonly last_saved_at: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
