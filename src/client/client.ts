@@ -1,0 +1,92 @@
+import type { WorkItemId } from '../domain/ids.ts';
+import type { SyncState } from '../domain/sync-state.ts';
+import type { Question } from '../protocol/questions.ts';
+import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
+import { createLiveAnswers, type LiveAnswer } from './live-answers.ts';
+import type { Listen } from './start-worker.ts';
+
+export type NeedsYou = Extract<WorkerEvent, { readonly type: 'needs-you' }>;
+export type Unsubscribe = () => void;
+
+/** What the page asks of its data. The calls are WorkerApi's; failures arrive as AppError. */
+export interface Client extends Pick<
+  WorkerApi,
+  | 'open'
+  | 'ask'
+  | 'write'
+  | 'request'
+  | 'attend'
+  | 'syncNow'
+  | 'retry'
+  | 'discard'
+  | 'setLocalCopy'
+  | 'storage'
+  | 'leave'
+> {
+  readonly live: (question: Question) => LiveAnswer;
+  readonly syncState: {
+    readonly subscribe: (onChange: () => void) => Unsubscribe;
+    readonly getSnapshot: () => SyncState;
+  };
+  /** The server refused something, or it was parked. */
+  readonly onNeedsYou: (listener: (event: NeedsYou) => void) => Unsubscribe;
+  /** An item made on this device got its number. */
+  readonly onNumbered: (listener: (id: WorkItemId, sequenceId: number) => void) => Unsubscribe;
+}
+
+const OPENING: SyncState = {
+  mode: 'server',
+  reason: 'opening',
+  role: 'follower',
+  network: 'online',
+  projects: {},
+  waiting: 0,
+  waiting_since: null,
+  needs_you: 0,
+};
+
+export function createClient(api: WorkerApi, events: Listen): Client {
+  const answers = createLiveAnswers(api);
+  const onState = new Set<() => void>();
+  const onNeedsYou = new Set<(event: NeedsYou) => void>();
+  const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
+  let state = OPENING;
+
+  events((event) => {
+    if (event.type === 'sync') {
+      state = event.state;
+      for (const listener of onState) listener();
+    } else if (event.type === 'needs-you') {
+      for (const listener of onNeedsYou) listener(event);
+    } else if (event.type === 'numbered') {
+      for (const listener of onNumbered) listener(event.id, event.sequence_id);
+    } else {
+      answers.hear(event);
+    }
+  });
+
+  return {
+    open: (place) => api.open(place),
+    ask: (question) => api.ask(question),
+    write: (intents) => api.write(intents),
+    request: (call) => api.request(call),
+    attend: (projectId) => api.attend(projectId),
+    syncNow: () => api.syncNow(),
+    retry: (operationId) => api.retry(operationId),
+    discard: (operationId) => api.discard(operationId),
+    setLocalCopy: (enabled) => api.setLocalCopy(enabled),
+    storage: () => api.storage(),
+    leave: (options) => api.leave(options),
+    live: answers.of,
+    syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
+    onNeedsYou: subscribeTo(onNeedsYou),
+    onNumbered: subscribeTo(onNumbered),
+  };
+}
+
+function subscribeTo<Listener>(listeners: Set<Listener>) {
+  return (listener: Listener): Unsubscribe => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+}

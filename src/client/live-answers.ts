@@ -1,0 +1,142 @@
+import { AppError } from '../domain/errors.ts';
+import type { Question } from '../protocol/questions.ts';
+import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { questionKey } from './question-key.ts';
+
+export interface AnswerError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Answered {
+  /** The last answer, or `undefined` before the first. */
+  readonly answer: unknown;
+  readonly from: 'copy' | 'server' | null;
+  /** Why the latest attempt to answer failed; an older answer may stand beside it. */
+  readonly error: AnswerError | null;
+}
+
+export interface LiveAnswer {
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** The same object until something changed. */
+  readonly getSnapshot: () => Answered;
+}
+
+export interface LiveAnswers {
+  readonly of: (question: Question) => LiveAnswer;
+  readonly hear: (event: WorkerEvent) => void;
+}
+
+interface Watch {
+  readonly id: string;
+  readonly key: string;
+  readonly question: Question;
+  readonly listeners: Set<() => void>;
+  snapshot: Answered;
+  version: number;
+  watched: boolean;
+}
+
+interface Watches {
+  readonly api: Pick<WorkerApi, 'watch' | 'unwatch'>;
+  readonly byKey: Map<string, Watch>;
+  readonly byId: Map<string, Watch>;
+  /** Windows of one list are new questions with mostly old rows: those keep their objects. */
+  readonly latest: Map<Question['ask'], unknown>;
+}
+
+export const NOT_ANSWERED: Answered = { answer: undefined, from: null, error: null };
+
+/** Long enough for one screen to hand a question over to the next. */
+const LINGER_MS = 2000;
+
+/** The questions of all screens. Components that ask the same thing share one watch in the worker. */
+export function createLiveAnswers(api: Watches['api']): LiveAnswers {
+  const watches: Watches = { api, byKey: new Map(), byId: new Map(), latest: new Map() };
+  let count = 0;
+
+  return {
+    of(question) {
+      const key = questionKey(question);
+      const known = watches.byKey.get(key);
+      if (known) return liveAnswer(watches, known);
+      count += 1;
+      const watch = {
+        id: `${count}`,
+        key,
+        question,
+        listeners: new Set<() => void>(),
+        snapshot: NOT_ANSWERED,
+        version: 0,
+        watched: false,
+      };
+      watches.byKey.set(key, watch);
+      watches.byId.set(watch.id, watch);
+      return liveAnswer(watches, watch);
+    },
+    hear(event) {
+      if (event.type !== 'answer' && event.type !== 'failed') return;
+      const watch = watches.byId.get(event.watch);
+      if (!watch) return;
+      if (event.type === 'answer') take(watches, watch, event);
+      else fail(watch, event);
+    },
+  };
+}
+
+function liveAnswer(watches: Watches, watch: Watch): LiveAnswer {
+  return {
+    subscribe(onChange) {
+      watch.listeners.add(onChange);
+      start(watches, watch);
+      return () => {
+        watch.listeners.delete(onChange);
+        if (watch.listeners.size === 0) setTimeout(() => stopUnused(watches, watch), LINGER_MS);
+      };
+    },
+    getSnapshot: () => watch.snapshot,
+  };
+}
+
+function start({ api, byKey, byId }: Watches, watch: Watch): void {
+  if (watch.watched) return;
+  byKey.set(watch.key, watch);
+  byId.set(watch.id, watch);
+  watch.watched = true;
+  watch.version = 0;
+  api.watch(watch.id, watch.question).catch((thrown: unknown) => {
+    const code = thrown instanceof AppError ? thrown.code : 'worker.crashed';
+    fail(watch, { code, message: thrown instanceof Error ? thrown.message : String(thrown) });
+  });
+}
+
+function stopUnused({ api, byKey, byId }: Watches, watch: Watch): void {
+  if (watch.listeners.size > 0 || !watch.watched) return;
+  watch.watched = false;
+  byKey.delete(watch.key);
+  byId.delete(watch.id);
+  // A worker that is gone watches nothing; its end is told by `onCrash`.
+  api.unwatch(watch.id).catch(() => {});
+}
+
+type AnswerEvent = Extract<WorkerEvent, { readonly type: 'answer' }>;
+
+function take({ latest }: Watches, watch: Watch, { version, text, from }: AnswerEvent): void {
+  if (version <= watch.version) return;
+  watch.version = version;
+  const { ask } = watch.question;
+  const old = watch.snapshot.answer ?? latest.get(ask);
+  const answer = keepAnswer(old, JSON.parse(text) as unknown);
+  latest.set(ask, answer);
+  change(watch, { answer, from, error: null });
+}
+
+function fail(watch: Watch, { code, message }: AnswerError): void {
+  change(watch, { ...watch.snapshot, error: { code, message } });
+}
+
+function change(watch: Watch, snapshot: Answered): void {
+  watch.snapshot = snapshot;
+  for (const listener of watch.listeners) listener();
+}

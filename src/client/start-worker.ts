@@ -1,0 +1,36 @@
+import { transfer, wrap } from 'comlink';
+import { keepErrorCodes } from '../protocol/throw-handler.ts';
+import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
+
+export type Listen = (listener: (event: WorkerEvent) => void) => void;
+
+export interface StartedWorker {
+  readonly api: WorkerApi;
+  readonly events: Listen;
+}
+
+/**
+ * @param onCrash the worker is dead and calls under way never settle (Comlink cannot know), so
+ *   the caller replaces the screen instead of waiting
+ */
+export function startWorker(onCrash: (event: ErrorEvent) => void): StartedWorker {
+  keepErrorCodes();
+  const worker = new Worker(new URL('../../workers/db.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'data',
+  });
+  worker.addEventListener('error', onCrash);
+  // Every method answers with a promise already, so the remote has the very shape of the API.
+  const api = wrap<WorkerApi>(worker) as unknown as WorkerApi;
+  const { port1, port2 } = new MessageChannel();
+  api.listen(transfer(port2, [port2])).catch((error: unknown) => {
+    onCrash(new ErrorEvent('error', { error, message: String(error) }));
+  });
+  return {
+    api,
+    events: (listener) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => listener(data));
+      port1.start();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { createLiveAnswers } from '../../../src/client/live-answers.ts';
+import type { Question } from '../../../src/protocol/questions.ts';
+import type { WorkerEvent } from '../../../src/protocol/worker-api.ts';
+
+const MEMBERS: Question = { ask: 'members' };
+
+function setUp() {
+  const api = {
+    watch: vi.fn<(id: string, question: Question) => Promise<void>>(async () => {}),
+    unwatch: vi.fn<(id: string) => Promise<void>>(async () => {}),
+  };
+  const answers = createLiveAnswers(api);
+  const answer = (version: number, value: unknown, watch = '1'): WorkerEvent => ({
+    type: 'answer',
+    watch,
+    version,
+    from: 'copy',
+    text: JSON.stringify(value),
+  });
+  return { api, answers, answer };
+}
+
+test('components that ask the same question share one watch', () => {
+  const { api, answers } = setUp();
+  answers.of({ ask: 'states', project_id: 'p' as never }).subscribe(() => {});
+  answers.of({ project_id: 'p' as never, ask: 'states' }).subscribe(() => {});
+  expect(api.watch).toHaveBeenCalledTimes(1);
+});
+
+test('rows that did not change keep their objects from one answer to the next', () => {
+  const { answers, answer } = setUp();
+  const live = answers.of(MEMBERS);
+  live.subscribe(() => {});
+  answers.hear(
+    answer(1, [
+      { id: 'a', n: 1 },
+      { id: 'b', n: 1 },
+    ]),
+  );
+  const before = live.getSnapshot().answer as readonly unknown[];
+  answers.hear(
+    answer(2, [
+      { id: 'b', n: 1 },
+      { id: 'a', n: 2 },
+    ]),
+  );
+  const after = live.getSnapshot().answer as readonly unknown[];
+  expect(after[0]).toBe(before[1]);
+  expect(after[1]).toEqual({ id: 'a', n: 2 });
+});
+
+test('an answer that was overtaken by a newer one is not shown', () => {
+  const { answers, answer } = setUp();
+  const live = answers.of(MEMBERS);
+  live.subscribe(() => {});
+  answers.hear(answer(2, ['new']));
+  answers.hear(answer(1, ['old']));
+  expect(live.getSnapshot().answer).toEqual(['new']);
+});
+
+test('a failure is told beside the older answer', () => {
+  const { answers, answer } = setUp();
+  const live = answers.of(MEMBERS);
+  live.subscribe(() => {});
+  answers.hear(answer(1, ['known']));
+  answers.hear({ type: 'failed', watch: '1', code: 'network.offline', message: 'No network.' });
+  expect(live.getSnapshot()).toEqual({
+    answer: ['known'],
+    from: 'copy',
+    error: { code: 'network.offline', message: 'No network.' },
+  });
+});
+
+test('a question that nobody asks any more is unwatched, and watched anew when it is asked again', () => {
+  vi.useFakeTimers();
+  const { api, answers, answer } = setUp();
+  const live = answers.of(MEMBERS);
+  live.subscribe(() => {})();
+  vi.runAllTimers();
+  expect(api.unwatch).toHaveBeenCalledWith('1');
+  live.subscribe(() => {});
+  answers.hear(answer(1, ['again']));
+  expect(live.getSnapshot().answer).toEqual(['again']);
+  vi.useRealTimers();
+});

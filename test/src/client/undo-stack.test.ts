@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createUndoStack } from '../../../src/client/undo-stack.ts';
+import type { Intent, Receipt } from '../../../src/protocol/worker-api.ts';
+
+const rename = (name: string): Intent => ({
+  kind: 'work_item.edit',
+  project_id: 'p' as never,
+  id: 'i' as never,
+  patch: { name },
+});
+const remove: Intent = { kind: 'work_item.delete', project_id: 'p' as never, id: 'i' as never };
+
+function setUp() {
+  const said: unknown[] = [];
+  let name = 'first';
+  let count = 0;
+  const stack = createUndoStack({
+    async write(intents): Promise<Receipt> {
+      said.push(...intents);
+      const undo = rename(name);
+      const [intent] = intents;
+      if (intent?.kind === 'work_item.edit') name = intent.patch.name ?? name;
+      count += 1;
+      return {
+        operation_ids: [`op${count}`],
+        undo: intent?.kind === 'work_item.delete' ? null : [undo],
+      };
+    },
+    async discard(id) {
+      said.push({ discard: id });
+    },
+  });
+  return { stack, said };
+}
+
+test('an edit is undone and redone by its intents', async () => {
+  const { stack, said } = setUp();
+  await stack.write([rename('second')], 'Rename');
+  expect(stack.getSnapshot()).toEqual({ undo: 'Rename', redo: null });
+  expect(await stack.undo()).toBe('Rename');
+  expect(await stack.redo()).toBe('Rename');
+  expect(said).toEqual([rename('second'), rename('first'), rename('second')]);
+});
+
+test('a deletion is undone by dropping it before it is sent', async () => {
+  const { stack, said } = setUp();
+  await stack.write([remove], 'Delete');
+  await stack.undo();
+  expect(said).toEqual([remove, { discard: 'op1' }]);
+});
+
+test('a new edit forgets what was undone, and fifty entries are kept', async () => {
+  const { stack } = setUp();
+  for (let i = 0; i < 60; i += 1) await stack.write([rename(`${i}`)], `Rename ${i}`);
+  await stack.undo();
+  await stack.write([rename('other')], 'Other');
+  expect(await stack.redo()).toBeNull();
+  let undone = 0;
+  while (await stack.undo()) undone += 1;
+  expect(undone).toBe(50);
+});
