@@ -64,6 +64,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/commands',
     ...WIRE,
   ],
+  'server/admin': [
+    'server/config.ts',
+    'server/db',
+    'server/queries',
+    'server/policies',
+    'server/presenters',
+    'server/commands',
+    'server/jobs',
+    ...WIRE,
+  ],
   'server/plugins': [
     'server/config.ts',
     'server/db',
