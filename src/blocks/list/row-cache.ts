@@ -1,0 +1,79 @@
+import type { ListAnswer } from '../../domain/list-query.ts';
+import type { WorkItemId } from '../../domain/ids.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { equalData } from '../../lib/keep-unchanged.ts';
+import { groupPath } from '../../state/list-view.ts';
+
+/**
+ * The rows that answers have brought, by place. Rows outside of the windows asked for last stay, so
+ * that scrolling back shows them at once; they are put right by the answer that follows. An equal row
+ * keeps its object, so that it is not drawn again.
+ */
+export interface RowCache {
+  readonly take: (answer: ListAnswer) => void;
+  readonly row: (key: string, subKey: string | null, index: number) => WorkItemRow | undefined;
+  readonly byId: (id: WorkItemId) => WorkItemRow | undefined;
+  /** Every place that shows the item, among the rows that are here. */
+  readonly placesOf: (id: WorkItemId) => readonly CachedPlace[];
+}
+
+export interface CachedPlace {
+  readonly path: string;
+  readonly index: number;
+}
+
+/** Beyond this many rows, those that the last answer did not bring are let go. */
+const MOST_ROWS = 20_000;
+
+export function createRowCache(): RowCache {
+  let lists = new Map<string, WorkItemRow[]>();
+  let known = new Map<WorkItemId, WorkItemRow>();
+
+  const same = (row: WorkItemRow): WorkItemRow => {
+    const before = known.get(row.id);
+    if (before && equalData(before, row)) return before;
+    known.set(row.id, row);
+    return row;
+  };
+
+  function put(path: string, offset: number, rows: readonly WorkItemRow[]): void {
+    const list = lists.get(path) ?? [];
+    rows.forEach((row, i) => {
+      list[offset + i] = same(row);
+    });
+    lists.set(path, list);
+  }
+
+  function putGroup(path: string, total: number, rows: readonly WorkItemRow[]): void {
+    const list = lists.get(path);
+    if (list && list.length > total) list.length = total;
+    if (rows.length > 0) put(path, 0, rows);
+  }
+
+  return {
+    take(answer) {
+      if (known.size > MOST_ROWS) [lists, known] = [new Map(), new Map()];
+      const paths = new Set<string>();
+      for (const group of answer.groups) {
+        paths.add(group.key);
+        putGroup(group.key, group.total, group.rows);
+        for (const sub of group.groups) {
+          const path = groupPath(group.key, sub.key);
+          paths.add(path);
+          putGroup(path, sub.total, sub.rows);
+        }
+      }
+      for (const path of lists.keys()) if (!paths.has(path)) lists.delete(path);
+      for (const { window, rows } of answer.windows) {
+        put(groupPath(window.key, window.sub_key), window.offset, rows);
+      }
+    },
+    row: (key, subKey, index) => lists.get(groupPath(key, subKey))?.[index],
+    byId: (id) => known.get(id),
+    placesOf: (id) =>
+      [...lists].flatMap(([path, list]) => {
+        const index = list.findIndex((row) => row?.id === id);
+        return index < 0 ? [] : [{ path, index }];
+      }),
+  };
+}

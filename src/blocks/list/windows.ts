@@ -1,0 +1,47 @@
+import type { RowWindow } from '../../domain/list-query.ts';
+import { type Layout, rowAtOrBelow } from './layout.ts';
+
+/** Windows begin and end at multiples of this, so that a small scroll asks nothing new. */
+export const CHUNK = 100;
+
+/**
+ * The rows to keep at hand around the view: `lead` rows before and after it, cut at chunk borders.
+ * One window per group that the stretch touches.
+ */
+export function windowsAround(
+  layout: Layout,
+  from: number,
+  to: number,
+  lead: number,
+): readonly RowWindow[] {
+  const first = rowAtOrBelow(layout, from) - lead;
+  const last = rowAtOrBelow(layout, to) + 1 + lead;
+  return layout.runs
+    .filter((run) => run.first < last && run.first + run.count > first)
+    .map((run) => {
+      const start = Math.floor(Math.max(0, first - run.first) / CHUNK) * CHUNK;
+      const end = Math.min(run.count, Math.ceil((last - run.first) / CHUNK) * CHUNK);
+      return { key: run.key, sub_key: run.sub_key, offset: start, limit: end - start };
+    });
+}
+
+/** Whether windows that were asked for still hold `margin` rows before and after the view. */
+export function windowsCover(
+  asked: readonly RowWindow[],
+  layout: Layout,
+  from: number,
+  to: number,
+  margin: number,
+): boolean {
+  const first = Math.max(0, rowAtOrBelow(layout, from) - margin);
+  const last = Math.min(layout.rows, rowAtOrBelow(layout, to) + 1 + margin);
+  return layout.runs
+    .filter((run) => run.first < last && run.first + run.count > first)
+    .every((run) => {
+      const window = asked.find((one) => one.key === run.key && one.sub_key === run.sub_key);
+      if (!window) return false;
+      const start = Math.max(0, first - run.first);
+      const end = Math.min(run.count, last - run.first);
+      return window.offset <= start && window.offset + window.limit >= end;
+    });
+}
