@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale, ROOT } from './build.mjs';
+import { vitest } from './vitest.mjs';
+
+/*
+ * `npm run bench -- --json FILE [part of a file's name …]`: the speeds that this product promises,
+ * each with its budget in the first comment of its file in test/bench. Exits with 1 when something
+ * could not be measured; what is over its budget is marked, because a busy machine is no defect.
+ */
+
+/** @typedef {{ name: string, n: number, p50: number, p95: number, unit: string, budget: number | null }} Line */
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' } },
+  allowPositionals: true,
+});
+
+await buildIfStale();
+mkdirSync(join(ROOT, '.tmp'), { recursive: true });
+const file = join(ROOT, '.tmp/bench.jsonl');
+rmSync(file, { force: true });
+const count = await vitest('bench', ['--project', 'bench', ...positionals], { BENCH_FILE: file });
+
+/** @type {Line[]} */
+const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+const width = Math.max(4, ...lines.map(({ name }) => name.length));
+console.log(`\n${'name'.padEnd(width)}      n        p50        p95  unit    budget`);
+for (const { name, n, p50, p95, unit, budget } of lines) {
+  const numbers = [String(n).padStart(6), ...[p50, p95].map((x) => x.toFixed(2).padStart(10))];
+  const verdict = budget === null ? '' : `${budget}${p95 > budget ? '  OVER' : ''}`;
+  console.log(`${name.padEnd(width)} ${numbers.join(' ')}  ${unit.padEnd(7)} ${verdict}`);
+}
+if (values.json) {
+  const rows = lines.map(({ name, n, p50, p95, unit }) => ({ name, n, p50, p95, unit }));
+  writeFileSync(resolve(values.json), `${JSON.stringify(rows, null, 2)}\n`);
+}
+process.exitCode = count && count.failed === 0 ? 0 : 1;

@@ -1,0 +1,44 @@
+import { appendFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+export interface Measurement {
+  readonly name: string;
+  readonly unit: 'ms' | 'kB' | 'misses' | 'bytes';
+  readonly samples: readonly number[];
+  /** What p95 may be; null where only the ratio to another measurement counts. */
+  readonly budget: number | null;
+}
+
+/** Hands a measurement to `npm run bench`, which prints it and writes the JSON. */
+export function record({ name, unit, samples, budget }: Measurement): void {
+  expect(samples.length).toBeGreaterThan(0);
+  const line = {
+    name,
+    n: samples.length,
+    p50: at(samples, 0.5),
+    p95: at(samples, 0.95),
+    unit,
+    budget,
+  };
+  const file = process.env['BENCH_FILE'];
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+  else console.log(line);
+}
+
+/** Runs `body` `n` times after a few rounds that warm it up, in milliseconds each. */
+export async function timesOf(n: number, body: (round: number) => unknown): Promise<number[]> {
+  for (let round = 0; round < Math.min(5, n); round += 1) await body(round);
+  const samples: number[] = [];
+  for (let round = 0; round < n; round += 1) {
+    const began = performance.now();
+    await body(round);
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+function at(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const index = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
+  return Math.round((sorted[index] ?? 0) * 1000) / 1000;
+}
