@@ -64,7 +64,8 @@ export interface ImportRowsTable {
   readonly workspace_id: string;
   readonly run_id: string;
   readonly position: number;
-  readonly entity: string;
+  readonly source_row: number | null;
+  readonly entity: 'work_item' | 'comment' | 'label' | 'user';
   readonly external_id: string | null;
   readonly entity_id: string | null;
   readonly outcome: ImportOutcome;

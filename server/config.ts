@@ -1,0 +1,149 @@
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Where people reach the product: decides about secure cookies and links. */
+  readonly webUrl: string;
+  readonly corsAllowedOrigins: readonly string[];
+  /** Anybody may look around in the demo workspace. */
+  readonly demo: boolean;
+  readonly trustProxy: boolean;
+  readonly logLevel: LogLevel;
+  readonly smtpUrl: string | null;
+  readonly smtpFrom: string;
+  readonly fileSizeLimit: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Setting {
+  readonly name: string;
+  /** As it would be written in the environment. */
+  readonly fallback: string;
+  readonly means: string;
+}
+
+/** The whole configuration; the README prints this table. */
+export const SETTINGS = {
+  PORT: setting('PORT', '8080', 'Port to listen on.'),
+  HOST: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for every one of the machine.'),
+  DATA_DIR: setting(
+    'DATA_DIR',
+    './data',
+    'Embedded database, uploads and the local tools’ socket.',
+  ),
+  DATABASE_URL: setting('DATABASE_URL', '', 'postgres://… instead of the embedded database.'),
+  WEB_URL: setting(
+    'WEB_URL',
+    '',
+    'Public address, http://localhost:PORT if empty. https makes cookies secure.',
+  ),
+  CORS_ALLOWED_ORIGINS: setting(
+    'CORS_ALLOWED_ORIGINS',
+    '',
+    'Other origins that may call, by comma.',
+  ),
+  DEMO: setting('DEMO', 'false', 'true: anybody may look around in a demo workspace.'),
+  TRUST_PROXY: setting(
+    'TRUST_PROXY',
+    'false',
+    'true: believe X-Forwarded-* of the proxy in front.',
+  ),
+  LOG_LEVEL: setting('LOG_LEVEL', 'warn', LOG_LEVELS.join(', ')),
+  SMTP_URL: setting(
+    'SMTP_URL',
+    '',
+    'smtp://user:password@host:587; empty: links are shown, not mailed.',
+  ),
+  SMTP_FROM: setting('SMTP_FROM', 'holdfast@localhost', 'Sender of mails.'),
+  FILE_SIZE_LIMIT: setting('FILE_SIZE_LIMIT', '5242880', 'Largest upload in bytes.'),
+} as const satisfies Record<string, Setting>;
+
+function setting(name: string, fallback: string, means: string): Setting {
+  return { name, fallback, means };
+}
+
+/** A value that cannot be meant. The server does not start with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function readConfig(environment: Environment): Config {
+  const value = ({ name, fallback }: Setting) => environment[name]?.trim() || fallback;
+  const port = wholeNumber(SETTINGS.PORT, value(SETTINGS.PORT), 0, 65_535);
+  return {
+    port,
+    host: value(SETTINGS.HOST),
+    dataDir: resolve(value(SETTINGS.DATA_DIR)),
+    databaseUrl: optionalUrl(SETTINGS.DATABASE_URL, value(SETTINGS.DATABASE_URL), [
+      'postgres:',
+      'postgresql:',
+    ]),
+    webUrl: origin(SETTINGS.WEB_URL, value(SETTINGS.WEB_URL)) ?? `http://localhost:${port}`,
+    corsAllowedOrigins: value(SETTINGS.CORS_ALLOWED_ORIGINS)
+      .split(',')
+      .map((one) => origin(SETTINGS.CORS_ALLOWED_ORIGINS, one.trim()))
+      .filter((one) => one !== null),
+    demo: flag(SETTINGS.DEMO, value(SETTINGS.DEMO)),
+    trustProxy: flag(SETTINGS.TRUST_PROXY, value(SETTINGS.TRUST_PROXY)),
+    logLevel: choice(SETTINGS.LOG_LEVEL, value(SETTINGS.LOG_LEVEL), LOG_LEVELS),
+    smtpUrl: optionalUrl(SETTINGS.SMTP_URL, value(SETTINGS.SMTP_URL), ['smtp:', 'smtps:']),
+    smtpFrom: value(SETTINGS.SMTP_FROM),
+    fileSizeLimit: wholeNumber(
+      SETTINGS.FILE_SIZE_LIMIT,
+      value(SETTINGS.FILE_SIZE_LIMIT),
+      1,
+      2 ** 40,
+    ),
+  };
+}
+
+function wrong({ name, fallback, means }: Setting, value: string, wanted: string): ConfigError {
+  const usual = fallback === '' ? 'leave it empty' : `leave it out for ${fallback}`;
+  return new ConfigError(`${name}="${value}" is not ${wanted}, or ${usual}. (${means})`);
+}
+
+function wholeNumber(setting: Setting, value: string, least: number, most: number): number {
+  const number = Number(value);
+  const fits = /^\d+$/.test(value) && number >= least && number <= most;
+  if (!fits) throw wrong(setting, value, `a whole number from ${least} to ${most}`);
+  return number;
+}
+
+function flag(setting: Setting, value: string): boolean {
+  if (['true', '1', 'yes'].includes(value.toLowerCase())) return true;
+  if (['false', '0', 'no'].includes(value.toLowerCase())) return false;
+  throw wrong(setting, value, 'true or false');
+}
+
+function choice<T extends string>(setting: Setting, value: string, choices: readonly T[]): T {
+  const chosen = choices.find((one) => one === value);
+  if (chosen === undefined) throw wrong(setting, value, `one of ${choices.join(', ')}`);
+  return chosen;
+}
+
+function optionalUrl(setting: Setting, value: string, protocols: readonly string[]): string | null {
+  if (value === '') return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !protocols.includes(url.protocol)) {
+    // Such an address may carry a password: it is not repeated.
+    throw wrong(setting, '…', `an address that starts with ${protocols[0]}//`);
+  }
+  return value;
+}
+
+function origin(setting: Setting, value: string): string | null {
+  if (value === '') return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw wrong(setting, value, 'an address like https://example.org');
+  }
+  return url.origin;
+}

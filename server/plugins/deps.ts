@@ -1,0 +1,8 @@
+import type { CommandDeps } from '../commands/write.ts';
+import type { Config } from '../config.ts';
+
+/** Everything from outside that plugins and routes work with. Tests bring their own. */
+export interface ServerDeps extends CommandDeps {
+  readonly config: Config;
+  readonly randomBytes: (n: number) => Uint8Array;
+}

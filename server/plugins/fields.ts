@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/* The kinds of fields that bodies are made of. Unknown keys are dropped by `z.object`. */
+
+const noNul = (text: string) => !text.includes('\0');
+const NO_NUL = { message: 'Null characters are not allowed.' };
+
+/** One line that may not be blank. */
+export const name = (max = 255) => z.string().trim().min(1).max(max).refine(noNul, NO_NUL);
+
+/** One line that may be empty. */
+export const line = (max = 255) => z.string().trim().max(max).refine(noNul, NO_NUL);
+
+/** Any amount of text, as it was written. */
+export const text = () => z.string().refine(noNul, NO_NUL);
+
+export const uuid = () => z.uuid().transform((id) => id.toLowerCase());
+
+export const uuids = () => z.array(uuid()).transform((ids) => [...new Set(ids)]);
+
+/** `yyyy-MM-dd`, nothing else. */
+export const date = () => z.iso.date();
+
+/** With an offset or `Z`; microseconds stay. */
+export const timestamp = () => z.iso.datetime({ offset: true });
+
+export const jsonObject = () => z.record(z.string(), z.json());
+
+export const sortOrder = () => z.number();
+
+const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+export const timezone = () =>
+  z.string().refine((zone) => zones.has(zone) || isZone(zone), {
+    error: (issue) => `"${String(issue.input)}" is not a valid choice.`,
+  });
+
+/** Old names ("Asia/Calcutta") are known to the engine but not listed by it. */
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

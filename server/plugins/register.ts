@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUuid } from '../../src/domain/ids.ts';
+import { assert } from '../../src/lib/assert.ts';
+import { timestampNow } from '../commands/clock.ts';
+import {
+  claim,
+  keep,
+  stillRunning,
+  type KeptAnswer,
+  type RepeatableCall,
+} from '../commands/idempotency.ts';
+import { writeIn, type WriteScope } from '../commands/write.ts';
+import { invalid, noSuchPage, refused } from '../policies/refusal.ts';
+import { permit } from '../policies/rules.ts';
+import type { Viewer } from '../policies/viewer.ts';
+import type { ServerDeps } from './deps.ts';
+import { fieldRefusal } from './field-messages.ts';
+import {
+  JsonText,
+  StatusAnswer,
+  type AnyInput,
+  type DeclaredRoute,
+  type ReadContext,
+} from './route.ts';
+
+export type ViewerOf = (request: FastifyRequest) => Promise<Viewer | null>;
+
+export interface Registration {
+  readonly deps: ServerDeps;
+  readonly viewerOf: ViewerOf;
+}
+
+type Params = Readonly<Record<string, string>>;
+type Granted = Awaited<ReturnType<typeof permit>>;
+
+/** Puts the declared routes on the server. Every one reads the same way: know, parse, permit, do, answer. */
+export function registerRoutes(
+  app: FastifyInstance,
+  registration: Registration,
+  routes: readonly DeclaredRoute[],
+): void {
+  const running = new Set<string>();
+  for (const route of routes) {
+    const where = `${route.method} ${route.path}`;
+    assert(route.path.endsWith('/'), `${where} ends in a slash`);
+    assert(route.rule, `${where} has a rule`);
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => serve(route, registration, running, request, reply),
+    });
+  }
+}
+
+async function serve(
+  route: DeclaredRoute,
+  registration: Registration,
+  running: Set<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = route.kind === 'write' ? request.headers['idempotency-key'] : undefined;
+  if (key === undefined) return answer(route, registration, request, reply);
+  // Before the first query: on the embedded engine that would already wait for the twin.
+  const mark = `${request.method} ${request.url} ${String(key)}`;
+  if (running.has(mark)) throw stillRunning();
+  running.add(mark);
+  try {
+    return await answer(route, registration, request, reply);
+  } finally {
+    running.delete(mark);
+  }
+}
+
+async function answer(
+  route: DeclaredRoute,
+  { deps, viewerOf }: Registration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const params = idsOf(route, request.params as Params);
+  const viewer = await viewerOf(request);
+  const granted = await permit(deps.db.db, route.rule, viewer, params);
+  const input = parse(route, params, request);
+  const context = { deps, db: deps.db.db, request, reply, ...granted } as ReadContext;
+  if (route.kind === 'write') {
+    const call = repeatable(request, granted);
+    return sendKept(reply, await runWrite(route, deps, context, input, call));
+  }
+  const value = await route.handle(context, input);
+  return reply.sent ? reply : sendKept(reply, answerOf(route, value));
+}
+
+/** The key, the command's effects and the answer commit together (SYNC R6). */
+async function runWrite(
+  route: DeclaredRoute,
+  deps: ServerDeps,
+  context: ReadContext,
+  input: AnyInput,
+  call: RepeatableCall | null,
+): Promise<KeptAnswer> {
+  const scope = scopeOf(context);
+  const { kept, hints } = await deps.db.transaction(async (tx) => {
+    const before = call && (await claim(tx, call, timestampNow(deps.clock)));
+    if (before) return { kept: before, hints: [] };
+    const done = await writeIn(tx, deps, scope, (write) =>
+      route.handle({ ...context, db: tx, write }, input),
+    );
+    const headers: Record<string, string> =
+      done.updatedAt === null ? {} : { 'x-updated-at': done.updatedAt };
+    const kept = answerOf(route, done.value, headers);
+    if (call) await keep(tx, call, kept);
+    return { kept, hints: done.hints };
+  });
+  deps.hints.publish(hints);
+  return kept;
+}
+
+function scopeOf({ viewer, workspace, project }: ReadContext): WriteScope {
+  const workspaceId = project?.workspaceId ?? workspace?.id;
+  assert(viewer, 'a write has a viewer');
+  return {
+    workspaceId: workspaceId ?? null,
+    projectIds: project ? [project.id] : [],
+    actor: viewer.id,
+  };
+}
+
+/** An id that is none cannot lead anywhere. */
+function idsOf(route: DeclaredRoute, params: Params): Params {
+  const entries = Object.entries(params).map(([name, value]) => {
+    if (name === 'slug' || route.looseParams.includes(name)) return [name, value] as const;
+    const id = value.toLowerCase();
+    if (!isUuid(id)) throw noSuchPage();
+    return [name, id] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function parse(route: DeclaredRoute, params: Params, request: FastifyRequest): AnyInput {
+  const query = route.query.safeParse(request.query);
+  if (!query.success) throw refused('Please provide valid detail');
+  if (!route.body) return { params, query: query.data, body: {} };
+  const sent = request.body ?? {};
+  if (typeof sent !== 'object') {
+    throw invalid({ non_field_errors: ['Invalid data. Expected a dictionary.'] });
+  }
+  const body = route.body.safeParse(sent);
+  if (!body.success) throw fieldRefusal(body.error.issues, sent);
+  return { params, query: query.data, body: body.data };
+}
+
+function repeatable(request: FastifyRequest, { viewer }: Granted): RepeatableCall | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !viewer) return null;
+  if (typeof key !== 'string' || !isUuid(key.toLowerCase())) {
+    throw refused('Idempotency-Key must be a UUID.');
+  }
+  const body = JSON.stringify(request.body ?? null);
+  return {
+    userId: viewer.id,
+    method: request.method,
+    path: request.url,
+    key: key.toLowerCase(),
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+  };
+}
+
+function answerOf(
+  route: DeclaredRoute,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): KeptAnswer {
+  if (value instanceof StatusAnswer) {
+    return answerOf({ ...route, status: value.status }, value.value, headers);
+  }
+  const { status } = route;
+  if (value instanceof JsonText) return { status, headers, answer: value.text };
+  return { status, headers, answer: status === 204 ? null : JSON.stringify(value ?? null) };
+}
+
+function sendKept(reply: FastifyReply, { status, headers, answer }: KeptAnswer): FastifyReply {
+  reply.status(status).headers(headers);
+  if (answer === null) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(answer);
+}

@@ -1,0 +1,176 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Write } from '../commands/write.ts';
+import type { Db } from '../db/db.ts';
+import type { Permit, Rule } from '../policies/rules.ts';
+import type { ServerDeps } from './deps.ts';
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `/api/workspaces/:slug/projects/:project_id/` → `{ slug: string; project_id: string }` */
+export type PathParams<Path extends string> = { readonly [Name in ParamName<Path>]: string };
+
+export interface ReadContext<R extends Rule = Rule> extends Permit<R> {
+  readonly deps: ServerDeps;
+  /** Where to ask. Inside a write it is the write's own transaction. */
+  readonly db: Db;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface WriteContext<R extends Rule = Rule> extends ReadContext<R> {
+  readonly write: R extends { scope: 'user' } ? PersonalWrite : Write;
+}
+
+/** Of no workspace: nothing is locked and nobody is told. */
+export type PersonalWrite = Pick<Write, 'tx' | 'actor' | 'now' | 'newId'>;
+
+export interface Input<Path extends string, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly params: PathParams<Path>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface Declaration<
+  Path extends string,
+  R extends Rule,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** With its final slash. `:slug` is the workspace's, every other parameter a UUID. */
+  readonly path: Path;
+  readonly tag: string;
+  readonly summary: string;
+  readonly rule: R;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Parameters that are no UUIDs. */
+  readonly looseParams?: readonly NoInfer<ParamName<Path>>[];
+  /** 200, or 204 when there is nothing to say. */
+  readonly status?: number;
+  /** For the document of the routes; answers are not checked against it at run time. */
+  readonly answer?: z.ZodType;
+}
+
+/** A route as the server, the document and the authorisation test see it. */
+export interface DeclaredRoute {
+  readonly kind: 'read' | 'write';
+  readonly method: Declaration<string, Rule, Nothing, Nothing>['method'];
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly rule: Rule;
+  readonly query: z.ZodType;
+  readonly body: z.ZodType | null;
+  readonly looseParams: readonly string[];
+  readonly status: number;
+  readonly answer: z.ZodType | null;
+  readonly handle: (context: ReadContext | WriteContext, input: AnyInput) => Promise<unknown>;
+}
+
+export type AnyInput = Input<string, z.ZodType, z.ZodType>;
+
+/**
+ * A route that changes nothing, or that opens its writes itself (sign-in, streams).
+ * What the handler gives back is the answer: an object, `jsonText(…)`, or null.
+ */
+export function read<
+  const Path extends string,
+  const R extends Rule,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(
+  declaration: Declaration<Path, R, Query, Body> & {
+    readonly handler: (
+      context: ReadContext<R>,
+      input: Input<Path, Query, Body>,
+    ) => Promise<unknown>;
+  },
+): DeclaredRoute {
+  return declared('read', declaration, declaration.handler as DeclaredRoute['handle']);
+}
+
+/**
+ * A route that writes. The handler runs inside one transaction that holds the lock of the path's
+ * project (or else of the workspace) and may run twice: it does nothing but ask and write through
+ * `context.write`. What it gives back is the answer, and is kept for the call's
+ * Idempotency-Key (SYNC R6).
+ */
+export function write<
+  const Path extends string,
+  const R extends Extract<Rule, { scope: 'user' | 'workspace' | 'project' }>,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(
+  declaration: Declaration<Path, R, Query, Body> & {
+    readonly handler: (
+      context: WriteContext<R>,
+      input: Input<Path, Query, Body>,
+    ) => Promise<unknown>;
+  },
+): DeclaredRoute {
+  return declared('write', declaration, declaration.handler as DeclaredRoute['handle']);
+}
+
+type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'> & {
+  readonly query?: z.ZodType | undefined;
+  readonly body?: z.ZodType | undefined;
+  readonly looseParams?: readonly unknown[] | undefined;
+  readonly status?: number | undefined;
+  readonly answer?: z.ZodType | undefined;
+};
+
+function declared(
+  kind: DeclaredRoute['kind'],
+  declaration: Erased,
+  handle: DeclaredRoute['handle'],
+): DeclaredRoute {
+  return {
+    kind,
+    method: declaration.method,
+    path: declaration.path,
+    tag: declaration.tag,
+    summary: declaration.summary,
+    rule: declaration.rule,
+    query: declaration.query ?? nothing,
+    body: declaration.body ?? null,
+    looseParams: (declaration.looseParams ?? []).map(String),
+    status: declaration.status ?? 200,
+    answer: declaration.answer ?? null,
+    handle,
+  };
+}
+
+/** JSON that the database has already written; it is sent as it is. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export function jsonText(text: string): JsonText {
+  return new JsonText(text);
+}
+
+/** An answer whose status is not the declared one. */
+export class StatusAnswer {
+  readonly status: number;
+  readonly value: unknown;
+  constructor(status: number, value: unknown) {
+    this.status = status;
+    this.value = value;
+  }
+}
+
+export function withStatus(status: number, value: unknown): StatusAnswer {
+  return new StatusAnswer(status, value);
+}

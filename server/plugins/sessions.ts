@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {} from '@fastify/cookie';
+import { timestampOf } from '../commands/clock.ts';
+import type { Viewer } from '../policies/viewer.ts';
+import type { ServerDeps } from './deps.ts';
+import type { ViewerOf } from './register.ts';
+
+export const SESSION_COOKIE = 'session-id';
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+/** How often a used session is prolonged: not at every request. */
+const PROLONG_AFTER_SECONDS = 60 * 60;
+
+type SessionDeps = Pick<ServerDeps, 'db' | 'clock' | 'config' | 'randomBytes'>;
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The cookie carries a random token; the database knows only its hash. */
+export async function openSession(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<string> {
+  const token = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const idHash = hashToken(token);
+  const now = deps.clock.now();
+  await deps.db.db
+    .insertInto('sessions')
+    .values({
+      id_hash: idHash,
+      user_id: userId,
+      created_at: at(now),
+      last_seen_at: at(now),
+      expires_at: at(now + LIFETIME_SECONDS * 1000),
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      ip: request.ip,
+    })
+    .execute();
+  setCookie(deps, reply, token);
+  return idHash;
+}
+
+export async function closeSession(
+  deps: SessionDeps,
+  reply: FastifyReply,
+  viewer: Viewer | null,
+): Promise<void> {
+  const hash = viewer?.sessionHash;
+  if (hash) await deps.db.db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
+  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+}
+
+const resolved = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
+
+/** Who the request's cookie belongs to. Asked once per request. */
+export function viewersOf(deps: SessionDeps): ViewerOf {
+  return (request) => {
+    const known = resolved.get(request) ?? findViewer(deps, request);
+    resolved.set(request, known);
+    return known;
+  };
+}
+
+async function findViewer(deps: SessionDeps, request: FastifyRequest): Promise<Viewer | null> {
+  const token = request.cookies[SESSION_COOKIE];
+  if (!token) return null;
+  const idHash = hashToken(token);
+  const now = deps.clock.now();
+  const row = await deps.db.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.email', 'u.user_timezone as timezone', 's.last_seen_at as seen'])
+    .where('s.id_hash', '=', idHash)
+    .where('s.expires_at', '>', at(now))
+    .where('u.is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now - Date.parse(row.seen) > PROLONG_AFTER_SECONDS * 1000) await prolong(deps, idHash, now);
+  return { id: row.id, email: row.email ?? '', timezone: row.timezone, sessionHash: idHash };
+}
+
+async function prolong(deps: SessionDeps, idHash: string, now: number): Promise<void> {
+  await deps.db.db
+    .updateTable('sessions')
+    .set({ last_seen_at: at(now), expires_at: at(now + LIFETIME_SECONDS * 1000) })
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string): void {
+  reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.webUrl.startsWith('https:'),
+    maxAge: LIFETIME_SECONDS,
+  });
+}
+
+function at(millis: number): string {
+  return timestampOf(millis * 1000);
+}

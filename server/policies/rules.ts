@@ -1,0 +1,87 @@
+import type { Role } from '../../src/domain/roles.ts';
+import type { Db } from '../db/db.ts';
+import { creatorOf, type CreatedEntity } from './creators.ts';
+import { forbidden, unauthenticated, type RefusalWording } from './refusal.ts';
+import {
+  findProject,
+  isInstanceAdmin,
+  mustBeWorkspaceMember,
+  type ProjectScope,
+  type Viewer,
+  type WorkspaceScope,
+} from './viewer.ts';
+
+/**
+ * Who may call a route: data, so that the document of the routes and the authorisation test can
+ * read it. `slug` and `project_id` are parameters of the path.
+ */
+export type Rule =
+  | { readonly scope: 'public' }
+  | { readonly scope: 'user' }
+  | { readonly scope: 'instance' }
+  | {
+      readonly scope: 'workspace';
+      readonly roles: readonly Role[];
+      readonly wording?: RefusalWording;
+    }
+  | {
+      readonly scope: 'project';
+      readonly roles: readonly Role[];
+      readonly wording?: RefusalWording;
+      /** Also whoever made the row that a parameter of the path names, while still a member. */
+      readonly orCreatorOf?: { readonly entity: CreatedEntity; readonly param: string };
+    };
+
+/** What a rule found out on its way, by its scope. */
+export interface Permit<R extends Rule = Rule> {
+  readonly viewer: R extends { scope: 'public' } ? Viewer | null : Viewer;
+  readonly workspace: R extends { scope: 'workspace' } ? WorkspaceScope : null;
+  readonly project: R extends { scope: 'project' } ? ProjectScope : null;
+}
+
+interface Granted {
+  readonly viewer: Viewer | null;
+  readonly workspace: WorkspaceScope | null;
+  readonly project: ProjectScope | null;
+}
+
+type Params = Readonly<Record<string, string>>;
+
+export async function permit(
+  db: Db,
+  rule: Rule,
+  viewer: Viewer | null,
+  params: Params,
+): Promise<Granted> {
+  const nothing = { viewer, workspace: null, project: null };
+  if (rule.scope === 'public') return nothing;
+  if (!viewer) throw unauthenticated();
+  if (rule.scope === 'user') return nothing;
+  if (rule.scope === 'instance') {
+    if (!(await isInstanceAdmin(db, viewer))) throw forbidden('class');
+    return nothing;
+  }
+  const slug = params['slug'] ?? '';
+  if (rule.scope === 'workspace') {
+    const workspace = await mustBeWorkspaceMember(db, viewer, slug, rule.roles, rule.wording);
+    return { ...nothing, workspace };
+  }
+  const project = await findProject(db, viewer, slug, params['project_id'] ?? '');
+  if (!project || !(await mayCall(db, rule, viewer, project, params))) {
+    throw forbidden(rule.wording);
+  }
+  return { ...nothing, project };
+}
+
+async function mayCall(
+  db: Db,
+  rule: Extract<Rule, { scope: 'project' }>,
+  viewer: Viewer,
+  project: ProjectScope,
+  params: Params,
+): Promise<boolean> {
+  if (rule.roles.includes(project.role)) return true;
+  if (!rule.orCreatorOf) return false;
+  const { entity, param } = rule.orCreatorOf;
+  return (await creatorOf(db, entity, project, params[param] ?? '')) === viewer.id;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Sql } from './work-item-fields.ts';
+
+/** Timestamps as text in UTC with all six digits: the feed's cursor lives from them (SYNC R4). */
+export function utc(name: string): Sql {
+  return sql`to_char(${sql.ref(name)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+const linked = (table: string, value: string): Sql =>
+  sql`ARRAY(SELECT l.${sql.raw(value)} FROM ${sql.table(table)} AS l
+    WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id ORDER BY 1)`;
+
+const modules = sql`ARRAY(SELECT l.module_id FROM work_item_modules AS l
+  JOIN modules AS lm ON lm.workspace_id = l.workspace_id AND lm.id = l.module_id
+    AND lm.archived_at IS NULL AND lm.deleted_at IS NULL
+  WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id ORDER BY 1)`;
+
+/** The columns of a row of the wire, of the work item `i` and its state `s`. */
+export const ROW_COLUMNS: Sql = sql`
+  i.id, i.name, i.state_id, i.sort_order, ${utc('i.completed_at')} AS completed_at, i.estimate_point,
+  i.priority, i.start_date, i.target_date, i.sequence_id, i.project_id, i.parent_id, i.cycle_id,
+  i.sub_issues_count, ${utc('i.created_at')} AS created_at, ${utc('i.updated_at')} AS updated_at,
+  i.created_by, i.updated_by, i.attachment_count, i.link_count, i.is_draft, i.archived_at,
+  s."group" AS state__group, ${linked('work_item_assignees', 'user_id')} AS assignee_ids,
+  ${linked('work_item_labels', 'label_id')} AS label_ids, ${modules} AS module_ids`;
+
+export const FEED_LINKS: Sql = sql`
+  ${linked('work_item_mentions', 'user_id')} AS mention_ids,
+  ${linked('work_item_subscribers', 'user_id')} AS subscriber_ids`;
+
+export const STATE_JOIN: Sql = sql`JOIN states AS s ON s.workspace_id = i.workspace_id AND s.id = i.state_id`;
+
+/** The columns as one JSON object. */
+export function jsonObjectOf(...columns: readonly Sql[]): Sql {
+  return sql`(SELECT row_to_json(r) FROM (SELECT ${sql.join(columns)}) AS r)`;
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { timestampNow, timestampOf } from '../../server/commands/clock.ts';
+import { localHints, type Hint } from '../../server/commands/hints.ts';
+import { uuidV7 } from '../../server/commands/uuid-v7.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Db } from '../../server/db/db.ts';
+import type { ServerDeps } from '../../server/plugins/deps.ts';
+import type { DeclaredRoute } from '../../server/plugins/route.ts';
+import { SESSION_COOKIE } from '../../server/plugins/sessions.ts';
+import { sortKey } from '../../src/domain/sort-key.ts';
+import { freshDb } from './server-db.ts';
+
+/** What came back, with its body parsed. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Send = (path: string, body?: unknown, headers?: Headers) => Promise<TestAnswer>;
+
+/** A person at their browser. */
+export interface TestClient {
+  readonly userId: string;
+  readonly email: string;
+  readonly get: (path: string, headers?: Headers) => Promise<TestAnswer>;
+  readonly post: Send;
+  readonly patch: Send;
+  readonly put: Send;
+  readonly delete: Send;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly deps: ServerDeps;
+  readonly db: Db;
+  readonly clock: { readonly now: () => number; readonly pass: (millis: number) => void };
+  /** Every hint published so far, oldest first. */
+  readonly hints: readonly Hint[];
+  /** A new person with an open session: straight into the tables, because hashing a password is slow. */
+  readonly signedUp: (email: string) => Promise<TestClient>;
+  /** Somebody without a session. */
+  readonly anonymous: TestClient;
+}
+
+/** A Friday morning. */
+const START = Date.parse('2026-11-20T09:00:00Z');
+
+interface Options {
+  readonly routes?: readonly DeclaredRoute[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The whole server in process, on an empty database, with a clock that stands still. */
+export async function testServer({ routes, environment = {} }: Options = {}): Promise<TestServer> {
+  const serverDb = await freshDb();
+  let now = START;
+  let made = 0;
+  const clock = {
+    now: () => now,
+    pass: (millis: number) => {
+      now += millis;
+    },
+  };
+  const hints: Hint[] = [];
+  const local = localHints();
+  local.subscribe((hint) => hints.push(hint));
+  const randomBytes = (n: number) => pseudoRandom(n, made++);
+  const newId = () => uuidV7(now, randomBytes(10));
+  const config = readConfig({ DATA_DIR: '.tmp/test', ...environment });
+  const deps: ServerDeps = { db: serverDb, clock, hints: local, newId, randomBytes, config };
+  const app = await buildApp({ deps, ...(routes ? { routes } : {}) });
+  return {
+    app,
+    deps,
+    db: serverDb.db,
+    clock,
+    hints,
+    signedUp: (email) => signedUp(app, deps, email),
+    anonymous: client(app, { userId: '', email: '' }, {}),
+  };
+}
+
+function pseudoRandom(n: number, seed: number): Uint8Array {
+  return createHash('sha512').update(String(seed)).digest().subarray(0, n);
+}
+
+async function signedUp(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  email: string,
+): Promise<TestClient> {
+  const userId = await insertUser(deps, email);
+  const token = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const at = timestampNow(deps.clock);
+  await deps.db.db
+    .insertInto('sessions')
+    .values({
+      id_hash: createHash('sha256').update(token).digest('hex'),
+      user_id: userId,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: timestampOf((deps.clock.now() + 1000 * 60 * 60 * 24 * 30) * 1000),
+    })
+    .execute();
+  return client(app, { userId, email }, { [SESSION_COOKIE]: token });
+}
+
+async function insertUser(deps: ServerDeps, email: string): Promise<string> {
+  const id = deps.newId();
+  const at = timestampNow(deps.clock);
+  const name = email.split('@')[0] ?? email;
+  const times = { created_at: at, updated_at: at };
+  await deps.db.db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      username: id,
+      display_name: name,
+      display_name_sort_key: sortKey(name),
+      date_joined: at,
+      ...times,
+    })
+    .execute();
+  await deps.db.db
+    .insertInto('profiles')
+    .values({ id: deps.newId(), user_id: id, ...times })
+    .execute();
+  return id;
+}
+
+function client(
+  app: FastifyInstance,
+  who: { readonly userId: string; readonly email: string },
+  cookies: Record<string, string>,
+): TestClient {
+  async function send(
+    method: NonNullable<InjectOptions['method']>,
+    path: string,
+    body: unknown,
+    headers: Headers = {},
+  ): Promise<TestAnswer> {
+    const sent = body === undefined ? {} : { payload: body as object };
+    const origin = { 'sec-fetch-site': 'same-origin', ...headers };
+    const answer = await app.inject({ method, url: path, headers: origin, cookies, ...sent });
+    return {
+      status: answer.statusCode,
+      body: parsed(answer.body),
+      text: answer.body,
+      headers: answer.headers as Record<string, string>,
+    };
+  }
+  return {
+    ...who,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    delete: (path, body, headers) => send('DELETE', path, body, headers),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
