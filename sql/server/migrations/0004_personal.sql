@@ -69,7 +69,8 @@ CREATE TABLE import_rows (
   workspace_id uuid NOT NULL,
   run_id       uuid NOT NULL,
   position     integer NOT NULL,
-  entity       text NOT NULL,                        -- work_item, comment, label, state, user …
+  source_row   integer,                              -- place in the file, from 0; null for what no single row made
+  entity       text NOT NULL,                        -- work_item, comment, label, user
   external_id  text,
   entity_id    uuid,
   outcome      text NOT NULL,                        -- created, updated, unchanged, failed
