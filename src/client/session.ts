@@ -1,0 +1,229 @@
+import type { User, Workspace } from '../domain/entities.ts';
+import { AppError } from '../domain/errors.ts';
+import {
+  record,
+  toInstance,
+  toProfile,
+  toUser,
+  toWorkspaces,
+  type Instance,
+  type Profile,
+} from './session-wire.ts';
+
+/**
+ * starting: nothing known yet · signed_in · expired: the server ended the session, what is on this device
+ * can still be read · signed_out · unreachable: nothing on this device, and no server.
+ */
+export type SessionPhase = 'starting' | 'signed_in' | 'expired' | 'signed_out' | 'unreachable';
+
+export interface SessionState {
+  readonly phase: SessionPhase;
+  readonly instance: Instance | null;
+  readonly user: User | null;
+  readonly profile: Profile | null;
+  readonly workspaces: readonly Workspace[];
+  readonly last_slug: string | null;
+}
+
+export type FormAnswer =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly code: number };
+
+/** Who is signed in, here. Kept on this device, so that the app opens without a network. */
+export interface Session {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => SessionState;
+  /** Asks the server again. Without a network everything stays as it is. */
+  readonly refresh: () => Promise<void>;
+  readonly checkEmail: (email: string) => Promise<{ readonly existing: boolean }>;
+  /** The form posts of the contract, without leaving the page. */
+  readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<FormAnswer>;
+  /** A call of the account itself. Throws AppError with the server's body. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly visit: (slug: string) => void;
+  /** After the server has forgotten the session: nothing about the person stays. */
+  readonly forget: () => void;
+  readonly hear401: () => void;
+}
+
+interface SessionOptions {
+  readonly storage: Storage;
+  readonly fetch: typeof fetch;
+}
+
+const KEY = 'holdfast.session';
+
+const NOBODY: SessionState = {
+  phase: 'starting',
+  instance: null,
+  user: null,
+  profile: null,
+  workspaces: [],
+  last_slug: null,
+};
+
+export function createSession({ storage, fetch }: SessionOptions): Session {
+  const listeners = new Set<() => void>();
+  let state = readCached(storage);
+
+  function become(next: SessionState): void {
+    state = next;
+    if (state.user === null) storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify(state));
+    for (const listener of listeners) listener();
+  }
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const token = method === 'GET' ? null : await csrfToken(fetch);
+    const response = await fetch(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === null ? {} : { 'X-CSRFToken': token }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(offline);
+    return answerOf(response);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    async refresh() {
+      become(await refreshed(state, (path) => call('GET', path)));
+    },
+    async checkEmail(email) {
+      const answer = record(await call('POST', '/auth/email-check/', { email }));
+      return { existing: answer['existing'] === true };
+    },
+    async post(path, fields) {
+      const csrfmiddlewaretoken = await csrfToken(fetch);
+      const response = await fetch(path, {
+        method: 'POST',
+        body: new URLSearchParams({ ...fields, csrfmiddlewaretoken }),
+      }).catch(offline);
+      return formAnswer(response);
+    },
+    call,
+    visit(slug) {
+      if (state.last_slug !== slug && state.user) become({ ...state, last_slug: slug });
+    },
+    forget: () => become({ ...NOBODY, phase: 'signed_out', instance: state.instance }),
+    hear401() {
+      if (state.phase === 'signed_in') become({ ...state, phase: 'expired' });
+    },
+  };
+}
+
+type Get = (path: string) => Promise<unknown>;
+
+async function refreshed(state: SessionState, get: Get): Promise<SessionState> {
+  try {
+    const instance = toInstance(await get('/api/instances/'));
+    try {
+      const [user, profile, workspaces] = await Promise.all([
+        get('/api/users/me/').then(toUser),
+        get('/api/users/me/profile/').then(toProfile),
+        get('/api/users/me/workspaces/').then(toWorkspaces),
+      ]);
+      const last_slug = state.user?.id === user.id ? state.last_slug : null;
+      return { phase: 'signed_in', instance, user, profile, workspaces, last_slug };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      if (state.user) return { ...state, instance, phase: 'expired' };
+      return { ...NOBODY, instance, phase: 'signed_out' };
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return state.user ? state : { ...state, phase: 'unreachable' };
+  }
+}
+
+/** Where someone who has just arrived belongs. */
+export function landingPath({ user, profile, workspaces, last_slug }: SessionState): string {
+  if (!user) return '/';
+  if (profile && !isOnboarded(profile)) return '/onboarding';
+  const last =
+    workspaces.find(({ slug }) => slug === last_slug) ??
+    workspaces.find(({ id }) => id === profile?.last_workspace_id) ??
+    workspaces[0];
+  return last ? `/${last.slug}/` : '/create-workspace';
+}
+
+export function isOnboarded({ is_onboarded, onboarding_step }: Profile): boolean {
+  const steps = ['profile_complete', 'workspace_create', 'workspace_invite', 'workspace_join'];
+  return is_onboarded || steps.every((step) => onboarding_step[step] === true);
+}
+
+/** Only paths of our own: `//host` and `/\host` lead elsewhere. */
+export function safeNextPath(next: string | null): string | null {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : null;
+}
+
+function readCached(storage: Storage): SessionState {
+  const text = storage.getItem(KEY);
+  if (text === null) return NOBODY;
+  try {
+    const cached = { ...NOBODY, ...(JSON.parse(text) as Partial<SessionState>) };
+    return cached.user ? { ...cached, phase: 'signed_in' } : NOBODY;
+  } catch {
+    // Written by something else, or cut off: the server knows better.
+    return NOBODY;
+  }
+}
+
+async function csrfToken(fetch: SessionOptions['fetch']): Promise<string> {
+  const response = await fetch('/auth/get-csrf-token/').catch(offline);
+  const answer = record(await answerOf(response));
+  return String(answer['csrf_token']);
+}
+
+function offline(cause: unknown): never {
+  throw new AppError(
+    'network.offline',
+    'The server cannot be reached. This needs it: try again when you are on-line.',
+    { cause },
+  );
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const body = parse(text);
+  if (response.ok && body !== undefined) return body;
+  const said = record(body)['error'] ?? record(body)['error_message'];
+  const message = typeof said === 'string' ? said : `The server answered ${response.status}.`;
+  throw new AppError(codeOf(response.status), message, { body, status: response.status });
+}
+
+function codeOf(status: number) {
+  if (status === 401) return 'request.unauthenticated';
+  if (status === 403) return 'request.forbidden';
+  if (status === 404) return 'request.not-found';
+  if (status === 409 || status === 410) return 'request.conflict';
+  if (status === 429) return 'request.too-many';
+  return status >= 500 ? 'network.server-error' : 'request.invalid';
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer is a redirect: back to a form with a code, or into the app. */
+function formAnswer(response: Response): FormAnswer {
+  const { searchParams, pathname, search } = new URL(response.url);
+  const code = searchParams.get('error_code');
+  if (code !== null) return { ok: false, code: Number(code) };
+  if (response.ok) return { ok: true, path: pathname + search };
+  throw new AppError(codeOf(response.status), `The server answered ${response.status}.`, {
+    status: response.status,
+  });
+}
