@@ -2,6 +2,11 @@
 export const ERRORS = {
   'copy.newer-than-code': { retry: 'after-reload' },
   'copy.failed': { retry: 'later' },
+  /** The file is not a database any more: set it aside and pull anew. */
+  'copy.damaged': { retry: 'later' },
+  /** The browser gives this page no files of its own: private window, plain http, old browser. */
+  'copy.no-file-access': { retry: 'never' },
+  'copy.full': { retry: 'later' },
   'network.offline': { retry: 'later' },
   'network.timeout': { retry: 'later' },
   'network.server-error': { retry: 'later' },

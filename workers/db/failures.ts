@@ -1,0 +1,31 @@
+import { AppError } from '../../src/domain/errors.ts';
+
+/** Primary result codes of SQLite: https://sqlite.org/rescode.html */
+const CORRUPT = 11;
+const FULL = 13;
+const NOT_A_DATABASE = 26;
+
+/** What SQLite reports and somebody can act on gets a name; the rest are bugs and stay as they are. */
+export function nameFailure(error: unknown): unknown {
+  const code = primaryCode(error);
+  if (code === CORRUPT || code === NOT_A_DATABASE) {
+    return new AppError(
+      'copy.damaged',
+      'The local copy on this device cannot be read any more. It is set aside and fetched again.',
+      { cause: error },
+    );
+  }
+  if (code === FULL) {
+    return new AppError(
+      'copy.full',
+      'This device has no room left for the local copy. Free some space, then reload.',
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+function primaryCode(error: unknown): number | null {
+  const code = error instanceof Error && 'resultCode' in error ? error.resultCode : null;
+  return typeof code === 'number' ? code % 256 : null;
+}

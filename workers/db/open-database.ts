@@ -1,0 +1,133 @@
+import type { SAHPoolUtil } from '@sqlite.org/sqlite-wasm';
+import { AppError } from '../../src/domain/errors.ts';
+import type { Db } from './db.ts';
+import { loadSqlite, type Sqlite } from './load-sqlite.ts';
+import { migrate } from './migrate.ts';
+import { clientMigrations } from './migrations.ts';
+import { sql } from './sql.ts';
+import { sqliteDb } from './sqlite-db.ts';
+
+export interface OpenDatabase {
+  readonly db: Db;
+  /** Closes the database and lets go of its files, so that another tab can open them. */
+  readonly close: () => void;
+  /** Closes the database and empties its files. */
+  readonly erase: () => Promise<void>;
+}
+
+/** One set of files per person, workspace and server: what one may see, another may not (SYNC R11). */
+export function databaseName(instanceId: string, userId: string, workspaceSlug: string): string {
+  return [instanceId, userId, workspaceSlug].map(encodeURIComponent).join('-');
+}
+
+export interface Databases {
+  /**
+   * Opens the replica on this device. Hold the lease first (SYNC R1): the files open in one tab only.
+   * Fails with `copy.no-file-access`, `copy.damaged` (erase it and open again), `copy.newer-than-code`
+   * or `copy.failed`.
+   */
+  readonly open: (name: string) => Promise<OpenDatabase>;
+  /** A replica that is gone with the page: where there are no files, and in tests. */
+  readonly openInMemory: () => Promise<OpenDatabase>;
+  /** Empties the files of a replica that cannot be opened, or that nobody wants any more. */
+  readonly erase: (name: string) => Promise<void>;
+}
+
+/** SQLite for one worker: loaded at the first use, and once, because two would fight for the files. */
+export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
+  let loading: Promise<Sqlite> | null = null;
+  const loaded = () => (loading ??= load());
+  return {
+    async open(name) {
+      const sqlite = await loaded();
+      return openFile(sqlite, await openFiles(sqlite, name));
+    },
+    async openInMemory() {
+      const sqlite = await loaded();
+      const db = sqliteDb(sqlite, new sqlite.oo1.DB(':memory:'));
+      migrate(db, clientMigrations);
+      const close = () => db.close();
+      return { db, close, erase: async () => close() };
+    },
+    async erase(name) {
+      const pool = await openFiles(await loaded(), name);
+      await pool.wipeFiles();
+      pool.pauseVfs();
+    },
+  };
+}
+
+function openFile(sqlite: Sqlite, pool: SAHPoolUtil): OpenDatabase {
+  let db: Db | null = null;
+  try {
+    db = sqliteDb(sqlite, new pool.OpfsSAHPoolDb(FILE));
+    configure(db);
+    migrate(db, clientMigrations);
+  } catch (error) {
+    db?.close();
+    pool.pauseVfs();
+    throw error;
+  }
+  return opened(db, pool);
+}
+
+/** Reads every page of the file: seconds for a large one. False: erase it and pull anew. */
+export function isHealthy(db: Db): boolean {
+  return db.text(sql`PRAGMA quick_check(1)`) === 'ok';
+}
+
+const FILE = '/replica.sqlite3';
+
+async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
+  const storage = globalThis.navigator?.storage as StorageManager | undefined;
+  if (!storage?.getDirectory) {
+    throw new AppError(
+      'copy.no-file-access',
+      'This browser gives the page no files of its own, so the local copy lasts as long as the tab.',
+    );
+  }
+  try {
+    const pool = await sqlite.installOpfsSAHPoolVfs({
+      name: `holdfast-${name}`,
+      directory: `/holdfast/${name}`,
+      initialCapacity: 6,
+      preserveOnInitFailure: true,
+      forceReinitIfPreviouslyFailed: true,
+    } as Parameters<Sqlite['installOpfsSAHPoolVfs']>[0]);
+    return pool.isPaused() ? await pool.unpauseVfs() : pool;
+  } catch (error) {
+    throw new AppError(
+      'copy.failed',
+      'The local copy could not be opened: another tab may still hold it. It is tried again.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Exclusive locking comes first: the write-ahead log needs it where memory cannot be shared. NORMAL may
+ * lose the last commits with the power, which is allowed here: what a person wrote is in the outbox.
+ */
+function configure(db: Db): void {
+  db.script(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA cache_size = -65536;`);
+}
+
+function opened(db: Db, pool: SAHPoolUtil): OpenDatabase {
+  const close = () => {
+    db.close();
+    pool.pauseVfs();
+  };
+  return {
+    db,
+    close,
+    async erase() {
+      db.close();
+      await pool.wipeFiles();
+      pool.pauseVfs();
+    },
+  };
+}

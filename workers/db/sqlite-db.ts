@@ -1,0 +1,77 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { Db, SqlRow } from './db.ts';
+import { nameFailure } from './failures.ts';
+import type { Sqlite } from './load-sqlite.ts';
+import type { Sql } from './sql.ts';
+import { keepStatements } from './statements.ts';
+
+/** Wraps an open SQLite connection. */
+export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
+  const { using, close } = keepStatements(connection);
+  const transaction = transactions(sqlite, connection);
+  const derived = new Map<unknown, unknown>();
+
+  return {
+    all<Row extends SqlRow>(query: Sql): Row[] {
+      return using(query, (bound) => {
+        const rows: Row[] = [];
+        while (bound.step()) rows.push(bound.get({}) as Row);
+        return rows;
+      });
+    },
+    text: (query) => using(query, (bound) => (bound.step() ? (bound.get(0) as string) : null)),
+    run(query) {
+      using(query, (bound) => {
+        while (bound.step());
+      });
+      return connection.changes();
+    },
+    script: (text) => execute(connection, text),
+    transaction,
+    derived<T>(make: (db: Db) => T): T {
+      if (!derived.has(make)) derived.set(make, make(this));
+      return derived.get(make) as T;
+    },
+    close() {
+      close();
+      derived.clear();
+      connection.close();
+    },
+  };
+}
+
+function transactions(sqlite: Sqlite, connection: Database): Db['transaction'] {
+  let depth = 0;
+  return (body) => {
+    const [begin, commit, rollback] = depth === 0 ? OUTER : inner(depth);
+    execute(connection, begin);
+    depth += 1;
+    try {
+      const result = body();
+      execute(connection, commit);
+      return result;
+    } catch (error) {
+      // After some failures, a full disk among them, SQLite has rolled back already.
+      const ended = sqlite.capi.sqlite3_get_autocommit(connection) === 1;
+      if (!ended) execute(connection, rollback);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+}
+
+const OUTER = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] as const;
+
+function inner(depth: number): readonly [string, string, string] {
+  const name = `inner_${depth}`;
+  return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
+}
+
+function execute(connection: Database, text: string): void {
+  try {
+    connection.exec(text);
+  } catch (error) {
+    throw nameFailure(error);
+  }
+}

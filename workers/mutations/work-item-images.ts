@@ -1,0 +1,131 @@
+import putDescriptions from '../../sql/client/queries/issue_descriptions_put.sql?raw';
+import putRows from '../../sql/client/queries/issues_put.sql?raw';
+import { AppError } from '../../src/domain/errors.ts';
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import { microsOf } from '../../src/domain/timestamps.ts';
+import { ROW_FIELDS } from '../collections/row-json.ts';
+import type { Db } from '../db/db.ts';
+import { isOneOf, sql, statement } from '../db/sql.ts';
+import { imageCells, type WorkItemImage } from './work-item-image.ts';
+
+/**
+ * Writes the server's images of work items that have no unsent operations. An older version never
+ * replaces a newer one (SYNC R3). A row that was overlaid shows the server's image from here on:
+ * write its base first, or drop it, and overlay again what is still unsent.
+ */
+export function putImages(db: Db, images: readonly WorkItemImage[]): void {
+  put(db, images, false);
+}
+
+/** Shows what unsent operations make of a row, whatever its version, and marks it `is_local_update`. */
+export function putOverlay(db: Db, images: readonly WorkItemImage[]): void {
+  put(db, images, true);
+}
+
+/** What the screen shows, or null. Mentions, subscribers and the description are all there. */
+export function readImage(db: Db, id: WorkItemId): WorkItemImage | null {
+  const text = db.text(sql`
+    SELECT json_object(
+      ${ROW_FIELDS},
+      'type_id', i.type_id,
+      'mention_ids', json(i.mention_ids),
+      'subscriber_ids', json(i.subscriber_ids),
+      'description_html', ifnull(d.description_html, ${'<p></p>'}))
+    FROM issues AS i LEFT JOIN issue_descriptions AS d ON d.rid = i.rid
+    WHERE i.id = ${id}`);
+  return text === null ? null : (JSON.parse(text) as WorkItemImage);
+}
+
+/** The server's image of a row with unsent operations; null when it has none, or exists only here. */
+export function readBase(db: Db, id: WorkItemId): WorkItemImage | null {
+  const text = db.text(sql`SELECT image FROM issue_base WHERE id = ${id}`);
+  return text === null ? null : (JSON.parse(text) as WorkItemImage);
+}
+
+/**
+ * Keeps the server's images of rows with unsent operations. An older version never replaces a newer
+ * one (SYNC R3); what a newer image does not give (its description) stays.
+ */
+export function writeBase(db: Db, images: readonly WorkItemImage[]): void {
+  refuseNul(images);
+  const rows = images.map((image) => {
+    const whole = { ...keptParts(readBase(db, image.id)), ...image };
+    return [image.id, image.project_id, microsOf(image.updated_at), whole];
+  });
+  db.run(sql`
+    INSERT INTO issue_base (id, project_id, updated_at, image)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value -> 3
+    FROM json_each(${JSON.stringify(rows)})
+    WHERE TRUE
+    ON CONFLICT (id) DO UPDATE SET
+      project_id = excluded.project_id, updated_at = excluded.updated_at, image = excluded.image
+    WHERE excluded.updated_at >= issue_base.updated_at`);
+}
+
+/** What a list row may leave out. */
+function keptParts(base: WorkItemImage | null): Partial<WorkItemImage> {
+  if (!base) return {};
+  const { description_html, mention_ids, subscriber_ids } = base;
+  return {
+    ...(description_html !== undefined && { description_html }),
+    ...(mention_ids && { mention_ids }),
+    ...(subscriber_ids && { subscriber_ids }),
+  };
+}
+
+export function dropBase(db: Db, ids: readonly WorkItemId[]): void {
+  db.run(sql`DELETE FROM issue_base WHERE ${isOneOf(sql`id`, ids)}`);
+}
+
+/** Takes rows out with all that hangs on them: links, counters, names, descriptions, bases. */
+export function removeImages(db: Db, ids: readonly WorkItemId[]): void {
+  db.transaction(() => {
+    dropBase(db, ids);
+    db.run(sql`DELETE FROM issues WHERE ${isOneOf(sql`id`, ids)}`);
+  });
+}
+
+/** Takes everything of a project off this device: access was revoked, or the project is gone (SYNC R11). */
+export function purgeProject(db: Db, projectId: ProjectId): void {
+  db.transaction(() => {
+    db.run(sql`DELETE FROM collection_rows
+      WHERE scope = ${projectId} OR scope IN (SELECT id FROM issues WHERE project_id = ${projectId})`);
+    db.run(sql`DELETE FROM collection_rows WHERE kind = 'projects' AND id = ${projectId}`);
+    db.run(sql`DELETE FROM states WHERE scope = ${projectId}`);
+    db.run(sql`DELETE FROM labels WHERE scope = ${projectId}`);
+    db.run(sql`DELETE FROM cycles WHERE scope = ${projectId}`);
+    db.run(sql`DELETE FROM modules WHERE scope = ${projectId}`);
+    db.run(sql`DELETE FROM issue_base WHERE project_id = ${projectId}`);
+    db.run(sql`DELETE FROM issues WHERE project_id = ${projectId}`);
+    db.run(sql`DELETE FROM sync_cursor WHERE project_id = ${projectId}`);
+  });
+}
+
+function put(db: Db, images: readonly WorkItemImage[], overlay: boolean): void {
+  if (images.length === 0) return;
+  refuseNul(images);
+  const described = images.filter(({ description_html }) => description_html !== undefined);
+  db.transaction(() => {
+    db.run(statement(putRows, JSON.stringify(images.map((image) => imageCells(image, overlay)))));
+    if (described.length === 0) return;
+    const descriptions = described.map(({ id, updated_at, description_html }) => [
+      id,
+      microsOf(updated_at),
+      Number(overlay),
+      description_html,
+    ]);
+    db.run(statement(putDescriptions, JSON.stringify(descriptions)));
+  });
+}
+
+/** SQLite stores U+0000 but reads the text back only up to it; the server refuses it too. */
+function refuseNul(images: readonly WorkItemImage[]): void {
+  const broken = images.find(({ name, description_html }) =>
+    `${name}${description_html ?? ''}`.includes('\0'),
+  );
+  if (!broken) return;
+  throw new AppError(
+    'request.invalid',
+    'The text holds the character U+0000, which cannot be stored. Take it out and save again.',
+  );
+}
