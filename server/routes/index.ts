@@ -1,5 +1,9 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
+import { projectRoutes } from './projects.ts';
+import { workspaceRoutes } from './workspaces.ts';
+import { workItemListRoutes } from './work-item-lists.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [...healthRoutes];
+export const ROUTES: readonly DeclaredRoute[] = [...workItemListRoutes, ...healthRoutes, ...importRoutes];

@@ -38,23 +38,35 @@ export const githubIssue = z.object({
 
 export type GithubIssue = z.infer<typeof githubIssue>;
 
-/** `POST P/imports/`: rows may be anything; what cannot be read is reported row by row. */
-export const importRequest = z.object({
+export const importMapping = z.object({
+  open_state_id: z.uuid(),
+  closed_state_id: z.uuid(),
+  /** Where GitHub says `not_planned`. */
+  not_planned_state_id: z.uuid(),
+  /** Login to member of the workspace. A login without one becomes an inactive placeholder. */
+  people: z.record(z.string(), z.uuid()),
+});
+export type ImportMapping = z.infer<typeof importMapping>;
+
+/** `POST P/imports/` begins one; its rows follow in pieces, so that a file of any size has progress and can be told to stop. */
+export const importStart = z.object({
   source: z.literal('github'),
   /** What the person sees in the list of imports. */
   file_name: z.string().max(255),
-  rows: z.array(z.unknown()).max(100_000),
-  mapping: z.object({
-    open_state_id: z.uuid(),
-    closed_state_id: z.uuid(),
-    /** Where GitHub says `not_planned`. */
-    not_planned_state_id: z.uuid(),
-    /** Login to member of the workspace. A login without one becomes an inactive placeholder. */
-    people: z.record(z.string(), z.uuid()),
-  }),
+  total: z.int().min(0),
+  mapping: importMapping,
 });
-export type ImportRequest = z.infer<typeof importRequest>;
-export type ImportMapping = ImportRequest['mapping'];
+export type ImportStart = z.infer<typeof importStart>;
+
+export const MAX_IMPORT_ROWS = 50;
+
+/** `POST P/imports/{id}/rows/`: rows may be anything; what cannot be read is reported row by row. */
+export const importPiece = z.object({
+  /** Place in the file of the first of these rows, from 0. */
+  offset: z.int().min(0),
+  rows: z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS),
+});
+export type ImportPiece = z.infer<typeof importPiece>;
 
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'failed'] as const;
 
@@ -66,27 +78,26 @@ export const importReportRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   message: z.string().nullable(),
   work_item_id: z.string().nullable(),
-  sequence_id: z.int().nullable(),
 });
 export type ImportReportRow = z.infer<typeof importReportRow>;
+
+export const importPieceAnswer = z.object({ rows: z.array(importReportRow) });
 
 /** `GET P/imports/{id}/`. */
 export const importRun = z.object({
   id: z.string(),
-  source: z.literal('github'),
+  source: z.string(),
   file_name: z.string(),
-  status: z.enum(['queued', 'running', 'done', 'failed', 'undone']),
+  status: z.enum(['running', 'done', 'undone']),
   total: z.int(),
-  done: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  comments_created: z.int(),
+  comments: z.int(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  message: z.string().nullable(),
-  /** Rows that failed, and with `?rows=all` every row. */
-  rows: z.array(importReportRow),
+  undone_at: z.string().nullable(),
+  created_by: z.string().nullable(),
 });
 export type ImportRun = z.infer<typeof importRun>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { ImportReportRow } from '../../../src/protocol/github-issues.ts';
+import type { Write } from '../write.ts';
+
+type Entity = 'work_item' | 'comment' | 'label' | 'user';
+type Outcome = ImportReportRow['outcome'];
+
+/** What one piece of an import did: told to the person row by row, and kept so that it can be undone. */
+export interface ImportLog {
+  readonly row: (row: number, externalId: string, outcome: Outcome, workItemId: string) => void;
+  readonly failed: (row: number, raw: unknown, message: string) => void;
+  readonly made: (entity: Entity, id: string, externalId: string, row?: number) => void;
+  /** Of the rows alone, in their order in the file. */
+  readonly report: () => readonly ImportReportRow[];
+  readonly save: () => Promise<void>;
+}
+
+interface Entry {
+  readonly source_row: number | null;
+  readonly entity: Entity;
+  readonly external_id: string | null;
+  readonly entity_id: string | null;
+  readonly outcome: Outcome;
+  readonly message: string | null;
+}
+
+export async function importLog(w: Write, runId: string): Promise<ImportLog> {
+  const last = await w.tx
+    .selectFrom('import_rows')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('workspace_id', '=', w.workspaceId)
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  const first = (last?.position ?? -1) + 1;
+  const entries: Entry[] = [];
+  return {
+    row: (source_row, external_id, outcome, entity_id) =>
+      entries.push({
+        source_row,
+        entity: 'work_item',
+        external_id,
+        entity_id,
+        outcome,
+        message: null,
+      }),
+    failed: (source_row, raw, message) =>
+      entries.push({
+        source_row,
+        entity: 'work_item',
+        external_id: numberOf(raw),
+        entity_id: null,
+        outcome: 'failed',
+        message,
+      }),
+    made: (entity, entity_id, external_id, source_row) =>
+      entries.push({
+        source_row: source_row ?? null,
+        entity,
+        external_id,
+        entity_id,
+        outcome: 'created',
+        message: null,
+      }),
+    report: () =>
+      entries
+        .filter((entry) => entry.entity === 'work_item')
+        .map(reportOf)
+        .toSorted((a, b) => a.row - b.row),
+    save: async () => {
+      if (entries.length === 0) return;
+      await w.tx
+        .insertInto('import_rows')
+        .values(
+          entries.map((entry, i) => ({
+            workspace_id: w.workspaceId,
+            run_id: runId,
+            position: first + i,
+            ...entry,
+          })),
+        )
+        .execute();
+    },
+  };
+}
+
+export function reportOf(entry: Omit<Entry, 'entity'>): ImportReportRow {
+  return {
+    row: entry.source_row ?? 0,
+    external_id: entry.external_id,
+    outcome: entry.outcome,
+    message: entry.message,
+    work_item_id: entry.entity_id,
+  };
+}
+
+/** As far as an unreadable row can be named. */
+function numberOf(raw: unknown): string | null {
+  const parsed = z.object({ number: z.union([z.number(), z.string()]) }).safeParse(raw);
+  return parsed.success ? String(parsed.data.number) : null;
+}

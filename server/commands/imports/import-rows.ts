@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { SORT_ORDER_DEFAULT, SORT_ORDER_STEP } from '../../../src/domain/sort-order.ts';
+import { sortKey } from '../../../src/domain/sort-key.ts';
+import { MAX_NAME_LENGTH } from '../../../src/domain/work-item.ts';
+import { must } from '../../../src/lib/assert.ts';
+import {
+  githubIssue,
+  type GithubIssue,
+  type ImportMapping,
+  type ImportPiece,
+  type ImportReportRow,
+} from '../../../src/protocol/github-issues.ts';
+import { refused } from '../../policies/refusal.ts';
+import { htmlToText } from '../html-to-text.ts';
+import { insertWorkItems, type WorkItemSeed } from '../insert-work-items.ts';
+import { sanitizeHtml } from '../sanitize-html.ts';
+import { touchWorkItems } from '../touch.ts';
+import type { Write } from '../write.ts';
+import { addComments } from './import-comments.ts';
+import { importLog, type ImportLog } from './import-log.ts';
+import { labelsOf } from './import-labels.ts';
+import { usersOf } from './import-people.ts';
+import { markdownToHtml } from './markdown.ts';
+import { utc, type Found, type SourceRow } from './source-row.ts';
+import { mustFindRun } from './start-import.ts';
+
+/**
+ * Imports one piece of a file, all or nothing. An item is known by its source's number (`external_id`):
+ * what is there already stays as people have made it since, only new comments are added, so that a second
+ * run changes nothing. In a project that never had an item, numbers are the source's.
+ */
+export async function importRows(
+  w: Write,
+  projectId: string,
+  runId: string,
+  piece: ImportPiece,
+): Promise<readonly ImportReportRow[]> {
+  const run = await mustFindRun(w, projectId, runId);
+  if (run.status !== 'running') throw refused('This import has ended.');
+  const log = await importLog(w, runId);
+  const rows = readable(piece, log);
+  const found: Found = {
+    source: run.source,
+    mapping: run.mapping,
+    users: await usersOf(w, run.source, rows.flatMap(loginsOf), run.mapping.people, (id, login) =>
+      log.made('user', id, login),
+    ),
+    labels: await labelsOf(
+      w,
+      projectId,
+      rows.flatMap(({ issue }) => issue.labels),
+      (id, name) => log.made('label', id, name),
+    ),
+  };
+  const known = await knownItems(w, projectId, run.source, rows);
+  const fresh = rows.filter(({ issue }) => !known.has(String(issue.number)));
+  const items = await newItems(w, projectId, fresh, found);
+  await insertWorkItems(w, projectId, items);
+  const ids = new Map([
+    ...known,
+    ...items.map((item) => [item.external_id ?? '', item.id] as const),
+  ]);
+  const touched = await addComments(w, projectId, rows, ids, found, log);
+  await touchWorkItems(
+    w,
+    projectId,
+    [...touched].filter((id) => [...known.values()].includes(id)),
+  );
+  for (const { row, issue } of rows) {
+    const id = must(ids.get(String(issue.number)), 'the imported item');
+    const there = known.has(String(issue.number));
+    log.row(
+      row,
+      String(issue.number),
+      !there ? 'created' : touched.has(id) ? 'updated' : 'unchanged',
+      id,
+    );
+  }
+  await log.save();
+  return log.report();
+}
+
+function readable(piece: ImportPiece, log: ImportLog): SourceRow[] {
+  const seen = new Set<number>();
+  const rows: SourceRow[] = [];
+  piece.rows.forEach((raw, i) => {
+    const row = piece.offset + i;
+    const parsed = githubIssue.safeParse(raw);
+    if (!parsed.success) log.failed(row, raw, z.prettifyError(parsed.error));
+    else if (parsed.data.title.trim() === '') log.failed(row, raw, 'The title is empty.');
+    else if (seen.has(parsed.data.number))
+      log.failed(row, raw, 'The number stands in the file twice.');
+    else {
+      seen.add(parsed.data.number);
+      rows.push({ row, issue: parsed.data });
+    }
+  });
+  return rows;
+}
+
+function loginsOf({ issue }: SourceRow): string[] {
+  return [issue.user, ...issue.assignees, ...issue.comment_list.map((comment) => comment.user)]
+    .map((person) => person?.login)
+    .filter((login) => login !== undefined);
+}
+
+async function knownItems(
+  w: Write,
+  projectId: string,
+  source: string,
+  rows: readonly SourceRow[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const items = await w.tx
+    .selectFrom('work_items')
+    .select(['id', 'external_id'])
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('external_source', '=', source)
+    .where('deleted_at', 'is', null)
+    .where(
+      'external_id',
+      'in',
+      rows.map(({ issue }) => String(issue.number)),
+    )
+    .execute();
+  return new Map(items.map((item) => [item.external_id ?? '', item.id]));
+}
+
+async function newItems(
+  w: Write,
+  projectId: string,
+  rows: readonly SourceRow[],
+  found: Found,
+): Promise<WorkItemSeed[]> {
+  if (rows.length === 0) return [];
+  const numbers = await sequencesFor(w, projectId, found.source, rows);
+  const places = await lastPlaces(w, projectId);
+  return rows.map(({ issue }, i) => {
+    const state_id = stateOf(issue, found.mapping);
+    const sort_order =
+      (places.get(state_id) ?? SORT_ORDER_DEFAULT - SORT_ORDER_STEP) + SORT_ORDER_STEP;
+    places.set(state_id, sort_order);
+    const description_html = sanitizeHtml(markdownToHtml(issue.body ?? ''));
+    const user = (login: string | undefined) => (login ? (found.users.get(login) ?? null) : null);
+    return {
+      id: w.newId(),
+      sequence_id: must(numbers[i], 'a number'),
+      name: shortened(issue.title.trim()),
+      description_html,
+      description_stripped: htmlToText(description_html) || null,
+      state_id,
+      priority: 'none',
+      sort_order,
+      cycle_id: null,
+      start_date: null,
+      target_date: null,
+      completed_at: issue.state === 'closed' && issue.closed_at ? utc(issue.closed_at) : null,
+      external_source: found.source,
+      external_id: String(issue.number),
+      created_at: utc(issue.created_at),
+      created_by: user(issue.user?.login),
+      assignee_ids: issue.assignees.map((one) => user(one.login)).filter((id) => id !== null),
+      label_ids: issue.labels
+        .map((label) => found.labels.get(sortKey(label.name)))
+        .filter((id) => id !== undefined),
+      module_ids: [],
+    };
+  });
+}
+
+/** The source's own numbers while every item of the project came from this source; else the next free ones. */
+async function sequencesFor(
+  w: Write,
+  projectId: string,
+  source: string,
+  rows: readonly SourceRow[],
+): Promise<readonly number[]> {
+  const other = await w.tx
+    .selectFrom('work_items')
+    .select('id')
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where((eb) =>
+      eb.or([
+        eb('external_source', 'is distinct from', source),
+        eb('deleted_at', 'is not', null),
+        eb('external_id', 'is distinct from', eb.cast<string>('sequence_id', 'text')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (other) {
+    const first = w.sequences(projectId, rows.length);
+    return rows.map((_, i) => first + i);
+  }
+  const numbers = rows.map(({ issue }) => issue.number);
+  w.reserveSequence(projectId, Math.max(...numbers));
+  return numbers;
+}
+
+async function lastPlaces(w: Write, projectId: string): Promise<Map<string, number>> {
+  const rows = await w.tx
+    .selectFrom('work_items')
+    .select((eb) => ['state_id', eb.fn.max('sort_order').as('last')])
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .groupBy('state_id')
+    .execute();
+  return new Map(rows.map((row) => [row.state_id, row.last]));
+}
+
+function stateOf(issue: GithubIssue, mapping: ImportMapping): string {
+  if (issue.state === 'open') return mapping.open_state_id;
+  return issue.state_reason === 'not_planned'
+    ? mapping.not_planned_state_id
+    : mapping.closed_state_id;
+}
+
+function shortened(title: string): string {
+  return title.length <= MAX_NAME_LENGTH ? title : `${title.slice(0, MAX_NAME_LENGTH - 1)}…`;
+}
