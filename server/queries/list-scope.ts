@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sortKey } from '../../src/domain/sort-key.ts';
+import { compareSortKeys, sortKey } from '../../src/domain/sort-key.ts';
 import type { Db } from '../db/db.ts';
 import type { Sql } from './work-item-fields.ts';
 
@@ -93,9 +93,10 @@ export async function firstNameRanks(db: Db, scope: ListScope): Promise<Sql> {
     .where('l.workspace_id', '=', scope.workspaceId)
     .where('l.project_id', '=', sql<string>`ANY(${projectIds(scope)}::uuid[])`)
     .execute();
-  const keys = people.map((person) => Buffer.from(sortKey(person.first_name)));
-  const order = keys.toSorted((a, b) => a.compare(b));
-  const ranks = keys.map((key) => order.findIndex((other) => other.equals(key)));
+  const keys = people.map((person) => sortKey(person.first_name));
+  const order = [...new Set(keys)].sort(compareSortKeys);
+  const rankOf = new Map(order.map((key, rank) => [key, rank]));
+  const ranks = keys.map((key) => rankOf.get(key) ?? 0);
   const ids = people.map(({ id }) => id);
   return sql`SELECT * FROM unnest(${ids}::uuid[], ${ranks}::int[]) AS t (id, rank)`;
 }

@@ -39,7 +39,8 @@ function links(name: keyof typeof LINKED): LinkField {
   const { table, value } = LINKED[name];
   return {
     kind: 'links',
-    from: sql`${sql.table(table)} AS l WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id`,
+    from: sql`${sql.table(table)} AS l WHERE l.workspace_id = i.workspace_id AND l.project_id = i.project_id
+      AND l.work_item_id = i.id`,
     value: sql.ref(`l.${value}`),
   };
 }
@@ -48,7 +49,7 @@ function links(name: keyof typeof LINKED): LinkField {
 const MODULES = sql`work_item_modules AS l
   JOIN modules AS lm ON lm.workspace_id = l.workspace_id AND lm.id = l.module_id
     AND lm.archived_at IS NULL AND lm.deleted_at IS NULL
-  WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id`;
+  WHERE l.workspace_id = i.workspace_id AND l.project_id = i.project_id AND l.work_item_id = i.id`;
 
 const stateOf = (name: string): Sql =>
   sql`(SELECT ${sql.ref(`o.${name}`)} FROM states AS o

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { Filter } from '../../src/domain/filter.ts';
+import type { Db } from '../db/db.ts';
+import { compileFilter, matchesAll } from './compile-filter.ts';
+import { firstNameRanks, scopeCondition, type ListGround } from './list-scope.ts';
+import {
+  GROUP_FIELD,
+  isManyValued,
+  ORDER_FIELD,
+  type GroupField,
+  type Sql,
+  type WireGroup,
+  type WireOrderKey,
+} from './work-item-fields.ts';
+import { jsonObjectOf, ROW_COLUMNS, STATE_JOIN } from './work-item-json.ts';
+
+export interface ListOrder {
+  readonly key: WireOrderKey;
+  readonly descending: boolean;
+}
+
+export interface ListRequest {
+  readonly filter: Filter;
+  /** Only what changed after this moment; null for all. */
+  readonly changedAfter: string | null;
+  readonly order: ListOrder;
+  readonly groupBy: WireGroup | null;
+  /** Null when there is no `groupBy`, and never equal to it. */
+  readonly subGroupBy: WireGroup | null;
+  readonly perPage: number;
+  /** From 0; every group or cell shows this page of its own rows. */
+  readonly page: number;
+}
+
+/** A group, or a cell of group and sub-group. A null key is "has no value". */
+export interface ListCell {
+  readonly key: string | null;
+  readonly subKey: string | null;
+  readonly total: number;
+  /** The page's rows, a JSON array as text. */
+  readonly rows: string;
+}
+
+export interface ListPage {
+  readonly cells: readonly ListCell[];
+  /** Items of each group; only when there are sub-groups. */
+  readonly groups: readonly { readonly key: string | null; readonly total: number }[];
+}
+
+interface Told {
+  readonly what: 'group' | 'cell' | 'rows';
+  readonly k1: string | null;
+  readonly k2: string | null;
+  readonly total: number | null;
+  readonly rows: string | null;
+}
+
+/** Totals and rows come from one statement, so from one snapshot. */
+export async function listWorkItems(
+  db: Db,
+  ground: ListGround,
+  request: ListRequest,
+): Promise<ListPage> {
+  const names =
+    request.order.key === 'assignees__first_name'
+      ? sql`first_names AS (${await firstNameRanks(db, ground)}),`
+      : sql``;
+  const told = await sql<Told>`WITH ${names} ${statement(ground, request)}`.execute(db);
+  return pageOf(told.rows);
+}
+
+function pageOf(told: readonly Told[]): ListPage {
+  const cellName = (row: Told) => JSON.stringify([row.k1, row.k2]);
+  const rows = new Map(
+    told.filter(({ what }) => what === 'rows').map((row) => [cellName(row), row.rows ?? '[]']),
+  );
+  const cells = told
+    .filter(({ what }) => what === 'cell')
+    .map((row) => ({
+      key: row.k1,
+      subKey: row.k2,
+      total: row.total ?? 0,
+      rows: rows.get(cellName(row)) ?? '[]',
+    }));
+  const groups = told
+    .filter(({ what }) => what === 'group')
+    .map((row) => ({ key: row.k1, total: row.total ?? 0 }));
+  return { cells, groups };
+}
+
+function statement(ground: ListGround, request: ListRequest): Sql {
+  const condition = conditionOf(ground, request);
+  const order = orderOf(request.order, ground.isOneProject);
+  const { groupBy, subGroupBy } = request;
+  if (!groupBy) return flat(ground, request, condition, order);
+  const first = GROUP_FIELD[groupBy];
+  const second = subGroupBy && GROUP_FIELD[subGroupBy];
+  const base = grouped(condition, first, second);
+  const page =
+    first.seek && !second
+      ? soughtPage(first, condition, order, request)
+      : windowPage(base, order, request);
+  const groups = second
+    ? sql`SELECT 'group' AS what, k1::text, NULL AS k2, count(*)::int AS total, NULL AS rows
+        FROM (SELECT base.k1 ${grouped(condition, first, null)}) AS base GROUP BY k1 UNION ALL`
+    : sql``;
+  return sql`
+    totals AS (SELECT k1, k2, count(*)::int AS total FROM (SELECT base.k1, base.k2 ${base}) AS base GROUP BY k1, k2),
+    page AS (${page})
+    ${groups}
+    SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals
+    UNION ALL ${rowsOf(ground, groupBy, subGroupBy)}`;
+}
+
+function conditionOf(ground: ListGround, { filter, changedAfter }: ListRequest): Sql {
+  const conditions = [
+    scopeCondition(ground),
+    ...(matchesAll(filter) ? [] : [compileFilter(filter)]),
+    ...(changedAfter === null ? [] : [sql`i.updated_at > ${changedAfter}::timestamptz`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+/** Ties: the newest number first, then the id. */
+function orderOf({ key, descending }: ListOrder, isOneProject: boolean): Sql {
+  const { value, nullable, oneWay } = ORDER_FIELD[key];
+  const direction = descending && !oneWay ? sql`DESC` : sql`ASC`;
+  const tie = isOneProject ? sql`i.sequence_id DESC` : sql`i.sequence_id DESC, i.id`;
+  // Only where it matters: an index knows nothing of `NULLS LAST` on a descending column.
+  return nullable
+    ? sql`${value} ${direction} NULLS LAST, ${tie}`
+    : sql`${value} ${direction}, ${tie}`;
+}
+
+function flat(ground: ListGround, request: ListRequest, condition: Sql, order: Sql): Sql {
+  return sql`
+    page AS (
+      SELECT NULL::text AS k1, NULL::text AS k2, q.id, row_number() OVER () AS n
+      FROM (SELECT i.id FROM work_items AS i WHERE ${condition} ORDER BY ${order} ${limits(request)}) AS q
+    )
+    SELECT 'cell' AS what, NULL AS k1, NULL AS k2, count(*)::int AS total, NULL AS rows
+    FROM work_items AS i WHERE ${condition}
+    UNION ALL ${rowsOf(ground, null, null)}`;
+}
+
+function limits({ perPage, page }: ListRequest): Sql {
+  return sql`LIMIT ${perPage} OFFSET ${perPage * page}`;
+}
+
+/** The items with the keys of their groups: an item with several values comes once for each. */
+function grouped(condition: Sql, first: GroupField, second: GroupField | null): Sql {
+  return sql`FROM (
+    SELECT i.*, ${keyOf(first, 'g1')} AS k1, ${second ? keyOf(second, 'g2') : sql`NULL::text`} AS k2
+    FROM work_items AS i ${joinOf(first, 'g1')} ${second ? joinOf(second, 'g2') : sql``}
+    WHERE ${condition}
+  ) AS base`;
+}
+
+function keyOf({ field }: GroupField, alias: string): Sql {
+  return field.kind === 'links' ? sql.ref(`${alias}.value`) : field.value;
+}
+
+function joinOf({ field }: GroupField, alias: string): Sql {
+  if (field.kind !== 'links') return sql``;
+  return sql`LEFT JOIN LATERAL (SELECT ${field.value} AS value FROM ${field.from}) AS ${sql.id(alias)} ON TRUE`;
+}
+
+/** One search of an index per group: the cost follows the rows that are shown, not those that exist. */
+function soughtPage(
+  { field, nullable }: GroupField,
+  condition: Sql,
+  order: Sql,
+  request: ListRequest,
+): Sql {
+  const inGroup =
+    field.kind === 'links'
+      ? sql`EXISTS (SELECT 1 FROM ${field.from} AND ${field.value} = totals.k1)`
+      : sql`${field.value} = totals.k1`;
+  const inNone =
+    field.kind === 'links'
+      ? sql`NOT EXISTS (SELECT 1 FROM ${field.from})`
+      : sql`${field.value} IS NULL`;
+  const first = (match: Sql) => sql`
+    SELECT q.id, row_number() OVER () AS n FROM (
+      SELECT i.id FROM work_items AS i WHERE ${condition} AND ${match}
+      ORDER BY ${order} ${limits(request)}
+    ) AS q`;
+  const known = sql`SELECT totals.k1, totals.k2, p.id, p.n FROM totals CROSS JOIN LATERAL (${first(inGroup)}) AS p`;
+  if (!nullable) return known;
+  return sql`${known} UNION ALL SELECT NULL, NULL, p.id, p.n FROM (${first(inNone)}) AS p`;
+}
+
+/** For what no index leads with: one pass over everything that matches. */
+function windowPage(base: Sql, order: Sql, { perPage, page }: ListRequest): Sql {
+  const from = perPage * page;
+  return sql`
+    SELECT k1, k2, id, n FROM (
+      SELECT i.k1, i.k2, i.id, row_number() OVER (PARTITION BY i.k1, i.k2 ORDER BY ${order}) AS n
+      FROM (SELECT base.* ${base}) AS i
+    ) AS q WHERE n > ${from} AND n <= ${from + perPage}`;
+}
+
+/** A many-valued group's rows also carry the value that put them there, as the wire has it. */
+function rowsOf(ground: ListGround, groupBy: WireGroup | null, subGroupBy: WireGroup | null): Sql {
+  const raw = [
+    groupBy && isManyValued(groupBy) ? [sql`page.k1 AS ${sql.id(groupBy)}`] : [],
+    subGroupBy && isManyValued(subGroupBy) ? [sql`page.k2 AS ${sql.id(subGroupBy)}`] : [],
+  ].flat();
+  return sql`
+    SELECT 'rows' AS what, page.k1::text, page.k2::text, NULL AS total,
+      '[' || string_agg(${jsonObjectOf(ROW_COLUMNS, ...raw)}::text, ',' ORDER BY page.n) || ']' AS rows
+    FROM page
+    JOIN work_items AS i ON i.workspace_id = ${ground.workspaceId} AND i.id = page.id
+    ${STATE_JOIN}
+    GROUP BY page.k1, page.k2`;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Filter } from '../../src/domain/filter.ts';
+import { filterOfJson } from '../queries/filter-json.ts';
+import { FILTER_PARAMETERS, filterOfParameters } from '../queries/filter-parameters.ts';
+import type { ListOrder, ListRequest } from '../queries/list-work-items.ts';
+import { UnreadableQuery } from '../queries/unreadable.ts';
+import {
+  ORDER_FIELD,
+  WIRE_GROUPS,
+  type WireGroup,
+  type WireOrderKey,
+} from '../queries/work-item-fields.ts';
+import { Refusal, refused } from '../policies/refusal.ts';
+
+/** A parameter that comes twice says both. */
+const parameter = z
+  .union([z.string(), z.array(z.string()).transform((values) => values.join(','))])
+  .optional();
+
+const parameters = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, parameter])) as Record<Name, typeof parameter>;
+
+/** The query of every paged list of work items. */
+export const listParameters = z.object({
+  ...parameters(FILTER_PARAMETERS),
+  ...parameters(['per_page', 'cursor', 'order_by', 'group_by', 'sub_group_by']),
+  ...parameters(['updated_at__gt', 'show_sub_issues', 'expand']),
+  /** The whole filter tree as JSON, beside the flat parameters. */
+  filters: parameter,
+});
+export type ListParameters = z.output<typeof listParameters>;
+
+/** @param today `yyyy-MM-dd` in the viewer's time zone */
+export function listRequest(
+  sent: ListParameters,
+  today: string,
+  defaultOrder: ListOrder = { key: 'created_at', descending: true },
+): ListRequest {
+  const paging = pagingOf(sent);
+  const groupBy = groupOf(sent.group_by);
+  const subGroupBy = groupBy && groupOf(sent.sub_group_by);
+  if (groupBy && groupBy === subGroupBy) {
+    throw refused('Group by and sub group by cannot have same parameters');
+  }
+  return {
+    ...paging,
+    groupBy,
+    subGroupBy,
+    filter: filterOf(sent, today),
+    changedAfter: sent.updated_at__gt ? timestampOf(sent.updated_at__gt) : null,
+    order: orderOf(sent.order_by) ?? defaultOrder,
+  };
+}
+
+export function filterOf(sent: ListParameters, today: string): Filter {
+  return readable(() => {
+    const flat = filterOfParameters(sent, today);
+    return sent.filters ? { and: [flat, filterOfJson(sent.filters)] } : flat;
+  });
+}
+
+/** A plus sign that came through a query undecoded is a space now. What is no timestamp the database refuses. */
+export function timestampOf(sent: string): string {
+  return sent.replace(/ (\d\d:?\d\d)$/, '+$1');
+}
+
+export function readable<T>(body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    if (error instanceof UnreadableQuery) throw refused('Please provide valid detail');
+    throw error;
+  }
+}
+
+function groupOf(sent: string | undefined): WireGroup | null {
+  if (!sent || sent === 'null') return null;
+  const group = WIRE_GROUPS.find((name) => name === sent);
+  if (!group) throw refused('Please provide valid detail');
+  return group;
+}
+
+export function orderOf(sent: string | undefined): ListOrder | null {
+  if (!sent) return null;
+  const descending = sent.startsWith('-');
+  const name = descending ? sent.slice(1) : sent;
+  if (!Object.hasOwn(ORDER_FIELD, name)) throw refused('Please provide valid detail');
+  return { key: name as WireOrderKey, descending };
+}
+
+const MAX_PER_PAGE = 1000;
+
+/** The page size inside the cursor is the one that counts, should the two differ. */
+function pagingOf({ per_page, cursor }: ListParameters): { perPage: number; page: number } {
+  const size = per_page === undefined ? MAX_PER_PAGE : wholeNumber(per_page);
+  if (size === null || size < 1) throw badPaging('Invalid per_page parameter.');
+  if (size > MAX_PER_PAGE) throw tooLarge();
+  if (!cursor) return { perPage: size, page: 0 };
+  const parts = cursor.split(':').map(wholeNumber);
+  const [perPage = null, page = null, isPrevious = null] = parts;
+  if (parts.length !== 3 || perPage === null || page === null || isPrevious === null) {
+    throw badPaging('Invalid cursor parameter.');
+  }
+  if (perPage < 1 || page < 0) throw badPaging('Error in parsing');
+  if (perPage > MAX_PER_PAGE) throw tooLarge();
+  return { perPage, page };
+}
+
+function wholeNumber(text: string): number | null {
+  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function badPaging(detail: string): Refusal {
+  return new Refusal(400, { detail });
+}
+
+function tooLarge(): Refusal {
+  return badPaging(`Invalid per_page value. Cannot exceed ${MAX_PER_PAGE}.`);
+}
