@@ -6,4 +6,10 @@ import { workspaceRoutes } from './workspaces.ts';
 import { workItemListRoutes } from './work-item-lists.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [...workItemListRoutes, ...healthRoutes, ...importRoutes];
+export const ROUTES: readonly DeclaredRoute[] = [
+  ...workItemListRoutes,
+  ...healthRoutes,
+  ...importRoutes,
+  ...workspaceRoutes,
+  ...projectRoutes,
+];

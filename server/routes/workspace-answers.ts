@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/* Shapes of answers, for the document of the routes. */
+
+export const audit = {
+  id: z.uuid(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  deleted_at: z.null(),
+  created_by: z.uuid().nullable(),
+  updated_by: z.uuid().nullable(),
+};
+
+export const role = z.union([z.literal(20), z.literal(15), z.literal(5)]);
+
+export const workspaceAnswer = z.object({
+  ...audit,
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  logo_asset: z.uuid().nullable(),
+  logo_url: z.string().nullable(),
+  owner: z.uuid(),
+  organization_size: z.string().nullable(),
+  timezone: z.string(),
+  total_members: z.int(),
+  role,
+});
+
+export const workspaceLite = z.object({
+  name: z.string(),
+  slug: z.string(),
+  id: z.uuid(),
+  logo_url: z.string().nullable(),
+});
+
+export const projectLite = z.object({
+  id: z.uuid(),
+  identifier: z.string(),
+  name: z.string(),
+  cover_image: z.string().nullable(),
+  cover_image_url: z.string().nullable(),
+  logo_props: z.record(z.string(), z.json()),
+  description: z.string(),
+});
+
+export const userLite = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string(),
+  avatar_url: z.string().nullable(),
+  is_bot: z.boolean(),
+  display_name: z.string(),
+});
+
+export const message = z.object({ message: z.string() });
