@@ -57,7 +57,7 @@ async function nextSortOrder(w: Write, member: string): Promise<number> {
     .where('workspace_id', '=', w.workspaceId)
     .where('member', '=', member)
     .executeTakeFirstOrThrow();
-  return first === null ? FIRST_SORT_ORDER : Number(first) - 10000;
+  return first === null ? FIRST_SORT_ORDER : first - 10000;
 }
 
 /** How the person looks at the project's list; what is there already stays. */

@@ -14,8 +14,15 @@ export interface NewWorkspace {
   readonly company_role?: string | null | undefined;
 }
 
-/** The write's workspace is the new one; whoever makes it owns and administers it. */
-export async function createWorkspace(w: Write, owner: string, fresh: NewWorkspace): Promise<void> {
+/** What a write of a person alone has, and the id of the workspace that begins with it. */
+type Founding = Pick<Write, 'tx' | 'workspaceId' | 'actor' | 'now' | 'newId'>;
+
+/** Whoever makes it owns and administers it. */
+export async function createWorkspace(
+  w: Founding,
+  owner: string,
+  fresh: NewWorkspace,
+): Promise<void> {
   await mustBeFree(w, fresh.slug);
   const { workspace_id: id, ...audit } = made(w);
   await w.tx
@@ -45,7 +52,6 @@ export async function createWorkspace(w: Write, owner: string, fresh: NewWorkspa
       default_props: WORKSPACE_VIEW_PROPS,
     })
     .execute();
-  w.hint('workspace');
 }
 
 export interface WorkspacePatch {
@@ -77,7 +83,7 @@ export async function deleteWorkspace(w: Write): Promise<void> {
   w.hint('workspace');
 }
 
-async function mustBeFree(w: Write, slug: string): Promise<void> {
+async function mustBeFree(w: Pick<Write, 'tx'>, slug: string): Promise<void> {
   const holder = await slugHolder(w.tx, slug);
   if (holder === 'live') throw invalid({ slug: ['Workspace with this slug already exists.'] });
   if (holder === 'deleted') {
