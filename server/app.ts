@@ -1,41 +1,63 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ServerDeps } from './plugins/deps.ts';
 import { answerErrors, sendRefusal } from './plugins/errors.ts';
+import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
 import { parseBodies } from './plugins/parsers.ts';
 import { missingPage, redirectToSlash } from './plugins/paths.ts';
 import { registerRoutes } from './plugins/register.ts';
-import { viewersOf } from './plugins/sessions.ts';
 import type { DeclaredRoute } from './plugins/route.ts';
+import { secureAnswers } from './plugins/security.ts';
+import { viewersOf } from './plugins/sessions.ts';
+import { servePage, type SendPage } from './plugins/static-files.ts';
 import { ROUTES } from './routes/index.ts';
 
 export interface AppOptions {
   readonly deps: ServerDeps;
   readonly routes?: readonly DeclaredRoute[];
   readonly logger?: NonNullable<FastifyServerOptions['logger']>;
+  /** The built page; without it only calls are answered. */
+  readonly pageDir?: string;
 }
+
+const BODY_LIMIT = 10 * 1024 * 1024;
 
 /** The server without its port: tests call it with `inject`. */
 export async function buildApp({
   deps,
   routes = ROUTES,
   logger = false,
+  pageDir,
 }: AppOptions): Promise<FastifyInstance> {
+  const { config } = deps;
   const app = Fastify({
     logger,
-    trustProxy: deps.config.trustProxy,
-    bodyLimit: Math.max(deps.config.fileSizeLimit, 5 * 1024 * 1024),
+    trustProxy: config.trustProxy,
+    bodyLimit: Math.max(config.fileSizeLimit, BODY_LIMIT),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
   });
   answerErrors(app);
   parseBodies(app);
+  secureAnswers(app, config);
   await app.register(cookie);
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Above four, brotli costs more time than the wire saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  allowOrigins(app, config);
+  refuseForeignWrites(app, config);
   redirectToSlash(app);
+  const sendPage: SendPage = pageDir === undefined ? () => null : await servePage(app, pageDir);
   registerRoutes(app, { deps, viewerOf: viewersOf(deps) }, routes);
   const missing = missingPage(routes);
   app.setNotFoundHandler((request, reply) => {
-    return sendRefusal(reply, missing(request.method, request.url));
+    return sendPage(request, reply) ?? sendRefusal(reply, missing(request.method, request.url));
   });
   await app.ready();
   return app;

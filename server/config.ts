@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 
+/** The package's; a test holds them together. */
+export const VERSION = '0.1.0';
+
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -47,3 +47,38 @@ export function localHints(): Hints {
     },
   };
 }
+
+interface Wire {
+  readonly send: (text: string) => void;
+  readonly listen: (listener: (text: string) => void) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** PostgreSQL carries 8,000 bytes at most; a hint has two hundred. */
+const HINTS_PER_MESSAGE = 20;
+
+/** Across the processes of one database; every hint also reaches the process that publishes it, at once. */
+export function sharedHints(wire: Wire, processId: string): Hints {
+  const local = localHints();
+  wire.listen((text) => {
+    const { from, hints } = JSON.parse(text) as {
+      readonly from: string;
+      readonly hints: readonly Hint[];
+    };
+    if (from !== processId) local.publish(hints);
+  });
+  return {
+    ...local,
+    publish: (hints) => {
+      local.publish(hints);
+      for (let at = 0; at < hints.length; at += HINTS_PER_MESSAGE) {
+        const some = hints.slice(at, at + HINTS_PER_MESSAGE);
+        wire.send(JSON.stringify({ from: processId, hints: some }));
+      }
+    },
+    close: async () => {
+      await wire.close();
+      await local.close();
+    },
+  };
+}

@@ -89,10 +89,9 @@ function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Pr
 
   function lose(reason: string): void {
     lost = true;
-    const error = { message: reason, code: CONNECTION_LOST, constraint: null, detail: null };
     for (const { reject, timer } of waiting.values()) {
       clearTimeout(timer);
-      reject(new DatabaseError(error));
+      reject(lostError(reason));
     }
     waiting.clear();
   }
@@ -105,10 +104,7 @@ function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Pr
   function call(body: Body): Promise<Answer | null> {
     return new Promise((resolve, reject) => {
       if (lost) {
-        const message = 'The database was reopened in the middle of this work. Try again.';
-        reject(
-          new DatabaseError({ message, code: CONNECTION_LOST, constraint: null, detail: null }),
-        );
+        reject(lostError('The database was reopened in the middle of this work. Try again.'));
         return;
       }
       const id = nextId++;
@@ -145,4 +141,8 @@ function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Pr
       reject(new Error('The database stopped before it was open.'));
     });
   });
+}
+
+function lostError(message: string): DatabaseError {
+  return new DatabaseError({ message, code: CONNECTION_LOST, constraint: null, detail: null });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '@fastify/cookie';
 import { timestampOf } from '../commands/clock.ts';
 import type { Viewer } from '../policies/viewer.ts';
 import type { ServerDeps } from './deps.ts';

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { assert, must } from '../../src/lib/assert.ts';
+import type { Tx } from '../db/db.ts';
+import { notFound } from '../policies/refusal.ts';
+import { insertActivities, type ActivityDraft } from './activities.ts';
+import { microsOf, timestampOf } from './clock.ts';
+import type { Hint, HintKind } from './hints.ts';
+import { counter, type Counter } from './project-counter.ts';
+import type { CommandDeps, Write, WriteScope } from './write.ts';
+
+/** No row has this id, so a personal write cannot reach a workspace by mistake. */
+const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
+
+/** What one write has taken and will tell. */
+interface Ledger {
+  readonly write: Write;
+  /** Before the commit: history and the projects' counters. */
+  readonly save: () => Promise<void>;
+  readonly updatedAt: () => string | null;
+  readonly hints: () => readonly Hint[];
+}
+
+interface Books {
+  readonly began: number;
+  readonly now: string;
+  readonly workspaceId: string;
+  readonly projects: Map<string, Counter>;
+  readonly activities: ActivityDraft[];
+  /** By project; null is the workspace itself. */
+  readonly kinds: Map<string | null, Set<HintKind>>;
+}
+
+export async function openLedger(tx: Tx, deps: CommandDeps, scope: WriteScope): Promise<Ledger> {
+  const began = deps.clock.now() * 1000;
+  const books: Books = {
+    began,
+    now: timestampOf(began),
+    workspaceId: scope.workspaceId ?? NO_WORKSPACE,
+    projects: new Map(),
+    activities: [],
+    kinds: new Map(),
+  };
+  if (scope.projectIds.length > 0) await lockProjects(tx, books, scope.projectIds);
+  else if (scope.workspaceId !== null) await lockWorkspace(tx, scope.workspaceId);
+  return {
+    write: writeOf(tx, deps, scope, books),
+    save: () => save(tx, deps, scope, books),
+    updatedAt: () => newestOf(books),
+    hints: () => hintsOf(books),
+  };
+}
+
+function writeOf(tx: Tx, { newId }: CommandDeps, { actor }: WriteScope, books: Books): Write {
+  const { began, now, workspaceId, projects } = books;
+  const counterOf = (id: string) => must(projects.get(id), `the lock on project ${id}`);
+  return {
+    tx,
+    workspaceId,
+    actor,
+    now,
+    newId,
+    stamp: (id) => timestampOf(counterOf(id).take(1)),
+    stamps: (id, n) => {
+      const first = counterOf(id).take(n);
+      return Array.from({ length: n }, (_, i) => timestampOf(first + i));
+    },
+    sequences: (id, n) => counterOf(id).takeSequences(n),
+    reserveSequence: (id, used) => counterOf(id).reserveSequence(used),
+    lockProjects: (ids) => lockProjects(tx, books, ids),
+    startProject: (id) => {
+      assert(!projects.has(id), `project ${id} is new`);
+      projects.set(id, counter(began, began, 0));
+    },
+    activity: (...drafts) => {
+      books.activities.push(...drafts);
+    },
+    hint: (kind, id) => note(books, kind, id ?? null),
+  };
+}
+
+async function save(
+  tx: Tx,
+  { newId }: CommandDeps,
+  { actor }: WriteScope,
+  books: Books,
+): Promise<void> {
+  const { workspaceId, now, activities, projects } = books;
+  if (activities.length > 0) {
+    await insertActivities(tx, { workspaceId, actor, now, newId }, activities);
+    for (const { projectId } of activities) note(books, 'activity', projectId);
+  }
+  for (const [id, one] of projects) {
+    if (one.isMoved()) await saveCounter(tx, workspaceId, id, one);
+    if (one.taken() > 0) note(books, 'work_item', id);
+  }
+}
+
+function note({ kinds }: Books, kind: HintKind, project: string | null): void {
+  kinds.set(project, (kinds.get(project) ?? new Set()).add(kind));
+}
+
+function newestOf({ projects }: Books): string | null {
+  const moved = [...projects.values()].filter((one) => one.taken() > 0);
+  return moved.length > 0 ? timestampOf(Math.max(...moved.map((one) => one.last()))) : null;
+}
+
+function hintsOf({ workspaceId, kinds, projects }: Books): readonly Hint[] {
+  return [...kinds].map(([project, set]) => {
+    const one = project === null ? undefined : projects.get(project);
+    const updated_at = one && one.taken() > 0 ? timestampOf(one.last()) : null;
+    return { workspaceId, project, updated_at, kinds: [...set] };
+  });
+}
+
+async function lockProjects(tx: Tx, books: Books, ids: readonly string[]): Promise<void> {
+  const { workspaceId, projects, began } = books;
+  const wanted = [...new Set(ids)].filter((id) => !projects.has(id)).sort(byText);
+  if (wanted.length === 0) return;
+  for (const row of await lockRows(tx, workspaceId, wanted)) {
+    projects.set(row.id, counter(began, microsOf(row.last_updated_at), row.last_sequence));
+  }
+  if (wanted.some((id) => !projects.has(id))) throw notFound();
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
+
+/**
+ * In a statement of its own: what follows then sees everything that the last holder committed.
+ * The weakest lock that excludes other writers, so that readers are never held up.
+ */
+function lockRows(tx: Tx, workspaceId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'last_updated_at', 'last_sequence'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function saveCounter(tx: Tx, workspaceId: string, id: string, one: Counter): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({
+      last_updated_at: timestampOf(one.last()),
+      change_seq: sql<string>`change_seq + ${one.taken()}`,
+      last_sequence: one.lastSequence(),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+}

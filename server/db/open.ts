@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { lockDataDir } from './data-dir-lock.ts';
+import { serverDb, type ServerDb } from './db.ts';
+import { maintain } from './maintenance.ts';
+import { migrate } from './migrate.ts';
+import { serverMigrations } from './migrations.ts';
+import { ensureDatabaseDir } from './pglite-init.ts';
+import { threadEngine } from './pglite-thread.ts';
+import { postgresEngine } from './postgres.ts';
+
+interface Options {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** The built `pglite.worker.js`. */
+  readonly workerFile: string;
+  readonly onTrouble: (what: string, error: unknown) => void;
+}
+
+/** The database of the configuration, with the newest schema, owned by this process alone where it is embedded. */
+export function openDatabase(options: Options): Promise<ServerDb> {
+  return options.databaseUrl === null ? openEmbedded(options) : openPostgres(options);
+}
+
+async function openPostgres({ databaseUrl, onTrouble }: Options): Promise<ServerDb> {
+  const engine = postgresEngine({
+    url: databaseUrl ?? '',
+    onIdleError: (error) => onTrouble('a database connection broke', error),
+  });
+  try {
+    await migrate(engine, serverMigrations);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return serverDb(engine);
+}
+
+async function openEmbedded({ dataDir, workerFile, onTrouble }: Options): Promise<ServerDb> {
+  const lock = await lockDataDir(dataDir);
+  try {
+    const dir = join(dataDir, 'db');
+    await ensureDatabaseDir(dir, workerFile);
+    const engine = await threadEngine({
+      workerFile,
+      dir,
+      onReopen: (reason) => onTrouble(reason, null),
+    });
+    await migrate(engine, serverMigrations);
+    const maintenance = maintain(() => engine, {
+      onError: (error) => onTrouble('the maintenance of the database failed', error),
+    });
+    const db = serverDb(engine, maintenance.noteWrite);
+    const close = async () => {
+      maintenance.stop();
+      await db.close();
+      await lock.release();
+    };
+    return { ...db, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { callTool, NoServer } from './admin/call-tool.ts';
+import { serveTools } from './admin/serve-tools.ts';
+import { adminSocketPath } from './admin/socket-path.ts';
+import { ToolRefused, type Tool } from './admin/tool.ts';
+import { TOOLS } from './admin/tools.ts';
+import { buildApp } from './app.ts';
+import { localHints, sharedHints, type Hints } from './commands/hints.ts';
+import { ensureInstance } from './commands/instance.ts';
+import { uuidV7 } from './commands/uuid-v7.ts';
+import { ConfigError, readConfig, VERSION, type Config } from './config.ts';
+import { postgresChannel } from './db/channel.ts';
+import { DataDirInUse } from './db/data-dir-lock.ts';
+import { MigrationRefused } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { ServerDeps } from './plugins/deps.ts';
+import { openApiDocument } from './plugins/openapi.ts';
+import { ROUTES } from './routes/index.ts';
+
+/** Beside this file: the other entry of the bundle, and the page. */
+const HERE = dirname(fileURLToPath(import.meta.url));
+const WORKER_FILE = join(HERE, 'pglite.worker.js');
+const PAGE_DIR = join(HERE, '../page');
+
+/** After this long the process ends, whatever still runs: everything answered is already safe. */
+const PATIENCE_MS = 1800;
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+const trouble = (what: string, error: unknown) =>
+  complain(`Holdfast: ${what}${error instanceof Error ? ` (${error.message})` : ''}.`);
+
+async function openDeps(config: Config): Promise<ServerDeps> {
+  const { databaseUrl, dataDir } = config;
+  const db = await openDatabase({
+    databaseUrl,
+    dataDir,
+    workerFile: WORKER_FILE,
+    onTrouble: trouble,
+  });
+  const deps: ServerDeps = {
+    config,
+    db,
+    hints: openHints(databaseUrl),
+    clock: { now: () => Date.now() },
+    newId: () => uuidV7(Date.now(), randomBytes(10)),
+    randomBytes,
+  };
+  await ensureInstance(deps, randomBytes);
+  return deps;
+}
+
+function openHints(databaseUrl: string | null): Hints {
+  if (databaseUrl === null) return localHints();
+  const onTrouble = (error: unknown) => trouble('notices between processes do not arrive', error);
+  const wire = postgresChannel({ url: databaseUrl, name: 'holdfast_hints', onTrouble });
+  return sharedHints(wire, randomUUID());
+}
+
+async function closeDeps({ db, hints }: ServerDeps): Promise<void> {
+  await hints.close();
+  await db.close();
+}
+
+async function serve(config: Config): Promise<void> {
+  const deps = await openDeps(config);
+  const logger = {
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  };
+  const app = await buildApp({ deps, logger, pageDir: PAGE_DIR });
+  const path = adminSocketPath(config.dataDir);
+  const onError = (error: unknown) => trouble('a tool failed', error);
+  const tools = await serveTools({ path, deps, tools: TOOLS, onError });
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const where = config.databaseUrl === null ? config.dataDir : 'PostgreSQL';
+  tell(`Holdfast is running at http://localhost:${port} (data: ${where})`);
+
+  let isEnding = false;
+  async function end(): Promise<void> {
+    if (isEnding) process.exit(130);
+    isEnding = true;
+    setTimeout(() => process.exit(0), PATIENCE_MS).unref();
+    await Promise.all([app.close(), tools.close()]);
+    await closeDeps(deps);
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      end().catch((error: unknown) => {
+        trouble('the end was not clean', error);
+        process.exit(1);
+      });
+    });
+  }
+}
+
+/** By the running server where there is one, because it holds the data; else by this process. */
+async function runTool(tool: Tool, args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const input = await tool.readInput(args);
+  try {
+    tell(await callTool(adminSocketPath(config.dataDir), tool.name, input, complain));
+  } catch (error) {
+    if (!(error instanceof NoServer)) throw error;
+    const deps = await openDeps(config);
+    try {
+      tell(await tool.run(deps, input, complain));
+    } finally {
+      await closeDeps(deps);
+    }
+  }
+}
+
+function writeOpenApi(args: readonly string[]): void {
+  const document = JSON.stringify(openApiDocument(ROUTES, VERSION), null, 2);
+  const at = args.indexOf('--out');
+  const file = at < 0 ? undefined : args[at + 1];
+  if (file === undefined) tell(document);
+  else writeFileSync(file, `${document}\n`);
+}
+
+async function main([command, ...args]: readonly string[]): Promise<void> {
+  if (command === undefined) return serve(readConfig(process.env));
+  if (command === 'openapi') return writeOpenApi(args);
+  const tool = TOOLS.find(({ name }) => name === command);
+  if (tool) return runTool(tool, args);
+  const names = ['openapi', ...TOOLS.map(({ name }) => name)].join(', ');
+  throw new ToolRefused(
+    `There is no "${command}". Nothing starts the server; else one of: ${names}.`,
+  );
+}
+
+/** What the person at the terminal can mend is told in one sentence; anything else with its stack. */
+const MENDABLE = [ConfigError, DataDirInUse, MigrationRefused, ToolRefused];
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const mendable = MENDABLE.some((kind) => error instanceof kind);
+  if (mendable && error instanceof Error) complain(error.message);
+  else console.error(error);
+  process.exit(1);
+});

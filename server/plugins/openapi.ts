@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Rule } from '../policies/rules.ts';
+import type { DeclaredRoute } from './route.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** OpenAPI 3.1, made from what the routes declare: it cannot say anything else than they do. */
+export function openApiDocument(routes: readonly DeclaredRoute[], version: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Holdfast', version },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session-id' } },
+    },
+    paths,
+  };
+}
+
+function operation(route: DeclaredRoute): Schema {
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    description: describeRule(route.rule),
+    security: route.rule.scope === 'public' ? [] : [{ session: [] }],
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...(route.body ? { requestBody: { content: jsonContent(schemaOf(route.body)) } } : {}),
+    responses: {
+      [route.status]: {
+        description: route.status === 204 ? 'Done; no body' : 'Done',
+        ...(route.answer ? { content: jsonContent(schemaOf(route.answer)) } : {}),
+      },
+    },
+  };
+}
+
+const ROLE_NAMES: Readonly<Record<number, string>> = { 20: 'Admin', 15: 'Member', 5: 'Guest' };
+
+function describeRule(rule: Rule): string {
+  if (rule.scope === 'public') return 'Anybody.';
+  if (rule.scope === 'user') return 'Whoever is signed in.';
+  if (rule.scope === 'instance') return 'Admins of the instance.';
+  const roles = rule.roles.map((role) => ROLE_NAMES[role]).join(', ');
+  const creator = rule.scope === 'project' && rule.orCreatorOf ? ', or whoever made it' : '';
+  return `Active members of the ${rule.scope} with role ${roles}${creator}.`;
+}
+
+function pathParameters({ path, looseParams }: DeclaredRoute): readonly Schema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const isId = name !== 'slug' && !looseParams.includes(name);
+    const schema = isId ? { type: 'string', format: 'uuid' } : { type: 'string' };
+    return { name, in: 'path', required: true, schema };
+  });
+}
+
+function queryParameters({ query }: DeclaredRoute): readonly Schema[] {
+  const { properties = {}, required = [] } = schemaOf(query) as {
+    readonly properties?: Readonly<Record<string, Schema>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function jsonContent(schema: Schema): Schema {
+  return { 'application/json': { schema } };
+}
+
+/** Of what is sent, before any transformation. */
+function schemaOf(type: z.ZodType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
