@@ -11,7 +11,7 @@ const MAIN = 'dist/server/main.js';
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Resolves when it answers. Also after `stop` and `kill`: same port, same data. */
+  /** Resolves when it listens. Also after `stop` and `kill`: same port, same data. */
   readonly start: () => Promise<void>;
   /** Asks it to end, as Ctrl-C does, and waits until it has. */
   readonly stop: () => Promise<void>;
@@ -64,8 +64,9 @@ export async function testServer({ env = {} }: TestServerOptions = {}): Promise<
     url,
     dataDir,
     async start() {
+      const before = output.length;
       child = run([]);
-      await untilAnswering(url, child, () => output);
+      await untilRunning(child, () => output.slice(before));
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -110,13 +111,12 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function untilAnswering(url: string, child: ChildProcess, output: () => string) {
+async function untilRunning(child: ChildProcess, output: () => string) {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
+    if (output().includes('Holdfast is running at')) return;
     if (hasEnded(child)) throw new Error(`The server ended before it answered:\n${output()}`);
-    const answer = await fetch(`${url}/api/instances/`).catch(() => null);
-    if (answer?.ok) return;
-    await delay(25);
+    await delay(20);
   }
-  throw new Error(`The server did not answer within a minute:\n${output()}`);
+  throw new Error(`The server did not start within a minute:\n${output()}`);
 }
