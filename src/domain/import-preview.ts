@@ -1,4 +1,3 @@
-import type { Label, Member, State } from './entities.ts';
 import type { StateGroup } from './state-group.ts';
 import { sortKey } from './sort-key.ts';
 
@@ -11,6 +10,27 @@ export interface PreviewRow {
   readonly labels: readonly { readonly name: string; readonly color?: string | null | undefined }[];
   readonly comment_list: readonly {
     readonly user?: { readonly login: string } | null | undefined;
+  }[];
+}
+
+/** What the preview needs to know of the project. */
+export interface PreviewTarget {
+  readonly states: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly group: StateGroup;
+    readonly default: boolean;
+    readonly sequence: number;
+  }[];
+  readonly labels: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly color: string;
+  }[];
+  readonly members: readonly {
+    readonly id: string;
+    readonly display_name: string;
+    readonly email: string;
   }[];
 }
 
@@ -45,14 +65,7 @@ export interface PreviewPerson {
 export const DEFAULT_LABEL_COLOR = '#8A8F98';
 
 /** How an import would map a source onto a project, before anything is written. Pure: the page and the command line share it. */
-export function previewImport(
-  rows: readonly PreviewRow[],
-  project: {
-    readonly states: readonly State[];
-    readonly labels: readonly Label[];
-    readonly members: readonly Member[];
-  },
-): ImportPreview {
+export function previewImport(rows: readonly PreviewRow[], project: PreviewTarget): ImportPreview {
   return {
     items: rows.length,
     comments: rows.reduce((sum, row) => sum + row.comment_list.length, 0),
@@ -62,7 +75,7 @@ export function previewImport(
   };
 }
 
-function guessStates(states: readonly State[]): ImportPreview['states'] {
+function guessStates(states: PreviewTarget['states']): ImportPreview['states'] {
   const first = (groups: readonly StateGroup[]) => {
     for (const group of groups) {
       const found = states
@@ -79,7 +92,10 @@ function guessStates(states: readonly State[]): ImportPreview['states'] {
   };
 }
 
-function countLabels(rows: readonly PreviewRow[], existing: readonly Label[]): PreviewLabel[] {
+function countLabels(
+  rows: readonly PreviewRow[],
+  existing: PreviewTarget['labels'],
+): PreviewLabel[] {
   const known = new Map(existing.map((label) => [sortKey(label.name), label]));
   const found = new Map<string, PreviewLabel>();
   for (const label of rows.flatMap((row) => row.labels)) {
@@ -101,7 +117,10 @@ function colorOf(color: string | null | undefined): string {
   return color ? `#${color.toUpperCase()}` : DEFAULT_LABEL_COLOR;
 }
 
-function countPeople(rows: readonly PreviewRow[], members: readonly Member[]): PreviewPerson[] {
+function countPeople(
+  rows: readonly PreviewRow[],
+  members: PreviewTarget['members'],
+): PreviewPerson[] {
   const uses = new Map<string, number>();
   const logins = rows.flatMap((row) => [
     row.user?.login,
@@ -115,7 +134,7 @@ function countPeople(rows: readonly PreviewRow[], members: readonly Member[]): P
 }
 
 /** A login is a member when it is the display name, or the part of the address before the `@`. */
-function memberOf(login: string, members: readonly Member[]): string | null {
+function memberOf(login: string, members: PreviewTarget['members']): string | null {
   const wanted = sortKey(login);
   const found = members.find(
     (member) =>

@@ -272,3 +272,15 @@ export const PEOPLE: readonly (readonly [first: string, last: string])[] = [
   ['Leila', 'Haddad'],
   ['Sam', 'Whitlock'],
 ];
+
+/** The first three are told apart by their words; more projects wear the same clothes with a number. */
+export function themeOf(i: number): Theme {
+  const theme = THEMES[i % THEMES.length] ?? THEMES[0];
+  const round = Math.floor(i / THEMES.length);
+  if (round === 0) return theme;
+  return {
+    ...theme,
+    name: `${theme.name} ${round + 1}`,
+    identifier: `${theme.identifier}${round + 1}`,
+  };
+}

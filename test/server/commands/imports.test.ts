@@ -41,7 +41,7 @@ async function begin(people: Record<string, string> = {}): Promise<string> {
 
 async function feed(id: string, rows: readonly unknown[], offset = 0) {
   const answer = await ada.post(`${project.url}/imports/${id}/rows/`, { offset, rows });
-  expect(answer.status, answer.text).toBe(200);
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
   return (answer.body as { rows: ImportReportRow[] }).rows;
 }
 

@@ -1,0 +1,91 @@
+import type { Db } from '../db/db.ts';
+
+export async function liveWorkspaceId(db: Db, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The made-up people of a workspace, in the order in which they were made. */
+export async function samplePeople(db: Db, slug: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('external_source', '=', 'sample')
+    .where('external_id', 'like', `${slug.replaceAll(/[%_\\]/g, '\\$&')}:%`)
+    .orderBy('external_id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface ProjectParts {
+  readonly id: string;
+  /** In their order on the board, with what the item's dates depend on. */
+  readonly states: readonly { readonly id: string; readonly group: string }[];
+  readonly labels: readonly string[];
+  readonly modules: readonly string[];
+  readonly cycles: readonly string[];
+  readonly lastSequence: number;
+}
+
+/** What made-up items of a project can refer to; null when there is no such project. */
+export async function projectParts(
+  db: Db,
+  workspaceId: string,
+  identifier: string,
+): Promise<ProjectParts | null> {
+  const project = await db
+    .selectFrom('projects')
+    .select(['id', 'last_sequence'])
+    .where('workspace_id', '=', workspaceId)
+    .where('identifier', '=', identifier)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!project) return null;
+  const states = await db
+    .selectFrom('states')
+    .select(['id', 'group'])
+    .where('workspace_id', '=', workspaceId)
+    .where('project_id', '=', project.id)
+    .where('deleted_at', 'is', null)
+    .where('group', '!=', 'triage')
+    .orderBy('sequence')
+    .execute();
+  const ids = async (table: 'labels' | 'modules' | 'cycles') => {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('project_id', '=', project.id)
+      .where('deleted_at', 'is', null)
+      .orderBy('sort_order')
+      .execute();
+    return rows.map((row) => row.id);
+  };
+  return {
+    id: project.id,
+    states,
+    labels: await ids('labels'),
+    modules: await ids('modules'),
+    cycles: await ids('cycles'),
+    lastSequence: project.last_sequence,
+  };
+}
+
+/** Everybody who signed up for real: who a seeded workspace is shown to. */
+export async function realUsers(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'is not', null)
+    .where('is_active', '=', true)
+    .where('is_demo', '=', false)
+    .where('is_bot', '=', false)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.id);
+}
