@@ -30,6 +30,7 @@ import type {
   WorkItemSubscribersTable,
   WorkItemMentionsTable,
   TombstonesTable,
+  FeedLoadsTable,
   CommentsTable,
   ActivitiesTable,
   DescriptionVersionsTable,
@@ -77,6 +78,7 @@ export interface Database {
   readonly work_item_subscribers: WorkItemSubscribersTable;
   readonly work_item_mentions: WorkItemMentionsTable;
   readonly tombstones: TombstonesTable;
+  readonly feed_loads: FeedLoadsTable;
   readonly comments: CommentsTable;
   readonly activities: ActivitiesTable;
   readonly description_versions: DescriptionVersionsTable;

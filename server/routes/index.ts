@@ -1,15 +1,21 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
+import { labelRoutes } from './labels.ts';
+import { stateRoutes } from './states.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { projectRoutes } from './projects.ts';
 import { workspaceRoutes } from './workspaces.ts';
 import { workItemListRoutes } from './work-item-lists.ts';
+import { workItemFeedRoutes } from './work-item-feed.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
 export const ROUTES: readonly DeclaredRoute[] = [
+  ...workItemFeedRoutes,
   ...workItemListRoutes,
   ...healthRoutes,
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
+  ...stateRoutes,
+  ...labelRoutes,
 ];

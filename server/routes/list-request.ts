@@ -47,7 +47,7 @@ export function listRequest(
     groupBy,
     subGroupBy,
     filter: filterOf(sent, today),
-    changedAfter: sent.updated_at__gt ? timestampOf(sent.updated_at__gt) : null,
+    changedAfter: sent.updated_at__gt ? momentOf(sent.updated_at__gt) : null,
     order: orderOf(sent.order_by) ?? defaultOrder,
   };
 }
@@ -60,7 +60,7 @@ export function filterOf(sent: ListParameters, today: string): Filter {
 }
 
 /** A plus sign that came through a query undecoded is a space now. What is no timestamp the database refuses. */
-export function timestampOf(sent: string): string {
+export function momentOf(sent: string): string {
   return sent.replace(/ (\d\d:?\d\d)$/, '+$1');
 }
 

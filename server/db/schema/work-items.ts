@@ -81,6 +81,14 @@ export interface TombstonesTable {
   readonly updated_at: string;
 }
 
+export interface FeedLoadsTable {
+  readonly workspace_id: string;
+  readonly project_id: string;
+  readonly holder: string;
+  readonly visibility: string;
+  readonly started_at: string;
+}
+
 export interface CommentsTable {
   readonly workspace_id: string;
   readonly id: string;
