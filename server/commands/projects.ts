@@ -1,9 +1,10 @@
 import { sortKey } from '../../src/domain/sort-key.ts';
 import { ADMIN } from '../../src/domain/roles.ts';
 import type { JsonObject } from '../db/schema/columns.ts';
-import { invalid, Refusal } from '../policies/refusal.ts';
+import { Refusal } from '../policies/refusal.ts';
 import { identifierHolders } from '../queries/projects.ts';
 import { changed, made, removed } from './audit.ts';
+import { mustBeMember, mustBePart } from './belonging.ts';
 import { dropFavorites } from './favorites.ts';
 import { putProjectMember } from './project-memberships.ts';
 import type { Write } from './write.ts';
@@ -204,41 +205,13 @@ async function takeIdentifier(w: Write, projectId: string, name: string): Promis
     .execute();
 }
 
-const PEOPLE = ['default_assignee', 'project_lead'] as const;
-const PARTS = [
-  ['default_state', 'states'],
-  ['estimate', 'estimates'],
-] as const;
-
 /** Ids from elsewhere are refused: people of the workspace, states and estimates of the project itself. */
 async function mustBelong(w: Write, projectId: string | null, patch: ProjectPatch): Promise<void> {
-  for (const field of PEOPLE) {
-    const id = patch[field];
-    if (!id) continue;
-    const row = await w.tx
-      .selectFrom('workspace_members')
-      .select('id')
-      .where('workspace_id', '=', w.workspaceId)
-      .where('member', '=', id)
-      .where('is_active', '=', true)
-      .executeTakeFirst();
-    if (!row) throw unknownPk(field, id);
+  const project = projectId === null ? null : { id: projectId, workspaceId: w.workspaceId };
+  if (patch.default_assignee) await mustBeMember(w, 'default_assignee', patch.default_assignee);
+  if (patch.project_lead) await mustBeMember(w, 'project_lead', patch.project_lead);
+  if (patch.default_state) {
+    await mustBePart(w, 'states', 'default_state', project, patch.default_state);
   }
-  for (const [field, table] of PARTS) {
-    const id = patch[field];
-    if (!id) continue;
-    const row = await w.tx
-      .selectFrom(table)
-      .select('id')
-      .where('workspace_id', '=', w.workspaceId)
-      .where('project_id', '=', projectId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) throw unknownPk(field, id);
-  }
-}
-
-export function unknownPk(field: string, id: string): Refusal {
-  return invalid({ [field]: [`Invalid pk "${id}" - object does not exist.`] });
+  if (patch.estimate) await mustBePart(w, 'estimates', 'estimate', project, patch.estimate);
 }

@@ -1,47 +1,52 @@
-import { write } from '../../server/commands/write.ts';
 import { insertWorkItems, type WorkItemSeed } from '../../server/commands/insert-work-items.ts';
-import type { TestServer } from './server.ts';
+import { write } from '../../server/commands/write.ts';
+import { must } from '../../src/lib/assert.ts';
 import type { TestProject } from './server-rows.ts';
+import type { TestClient, TestServer } from './server.ts';
 
-/** Work items straight into the tables; what is not said is plain. Numbers go on from the project's last. */
+/** Work items by rows, in the project's first state unless said otherwise. Gives their ids. */
 export async function insertItems(
-  server: TestServer,
-  project: TestProject,
+  { deps }: TestServer,
+  { workspaceId, projectId, states }: TestProject,
+  by: TestClient,
   items: readonly Partial<WorkItemSeed>[],
 ): Promise<readonly string[]> {
-  const scope = { workspaceId: project.workspaceId, projectIds: [project.projectId], actor: null };
-  const written = await write(server.deps, scope, async (w) => {
-    const first = w.sequences(project.projectId, items.length);
-    const seeds = items.map((item, i) => ({
-      ...plain(project, first + i, w.now),
-      id: w.newId(),
-      ...item,
-    }));
-    await insertWorkItems(w, project.projectId, seeds);
-    return seeds.map(({ id }) => id);
-  });
-  return written.value;
+  const { value } = await write(
+    deps,
+    { workspaceId, projectIds: [projectId], actor: by.userId },
+    async (w) => {
+      const first = w.sequences(projectId, items.length);
+      const rows = items.map((item, i) => ({
+        id: deps.newId(),
+        sequence_id: first + i,
+        name: `Item ${first + i}`,
+        description_html: '<p></p>',
+        description_stripped: null,
+        state_id: must(states['Backlog'], 'the first state'),
+        priority: 'none' as const,
+        sort_order: 65535 + i * 10000,
+        cycle_id: null,
+        start_date: null,
+        target_date: null,
+        completed_at: null,
+        external_source: null,
+        external_id: null,
+        created_at: w.now,
+        created_by: by.userId,
+        assignee_ids: [],
+        label_ids: [],
+        module_ids: [],
+        ...item,
+      }));
+      await insertWorkItems(w, projectId, rows);
+      return rows.map(({ id }) => id);
+    },
+  );
+  return value;
 }
 
-function plain({ states }: TestProject, n: number, now: string): Omit<WorkItemSeed, 'id'> {
-  return {
-    sequence_id: n,
-    name: `Item ${n}`,
-    description_html: '<p></p>',
-    description_stripped: null,
-    state_id: states['Todo'] ?? '',
-    priority: 'none',
-    sort_order: 65535 + n,
-    cycle_id: null,
-    start_date: null,
-    target_date: null,
-    completed_at: null,
-    external_source: null,
-    external_id: null,
-    created_at: now,
-    created_by: null,
-    assignee_ids: [],
-    label_ids: [],
-    module_ids: [],
-  };
+/** `updated_at` by id: what the feed would tell. */
+export async function stampsOf({ db }: TestServer): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('work_items').select(['id', 'updated_at']).execute();
+  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
 }
