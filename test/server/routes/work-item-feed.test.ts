@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { write } from '../../../server/commands/write.ts';
 import { toFeedPage } from '../../../src/protocol/feed.ts';
-import { insertItems } from '../../support/server-items.ts';
+import { insertItems } from '../../support/work-item-rows.ts';
 import { insertMember, insertProject, type TestProject } from '../../support/server-rows.ts';
 import { testServer, type TestClient, type TestServer } from '../../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertItems } from '../../support/server-items.ts';
+import { insertItems } from '../../support/work-item-rows.ts';
 import { insertMember, insertProject } from '../../support/server-rows.ts';
 import { testServer } from '../../support/server.ts';
 
