@@ -1,0 +1,93 @@
+import { applyOperations, type ApplyContext } from '../../src/domain/apply-op.ts';
+import type { WorkItemId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import { microsOf } from '../../src/domain/timestamps.ts';
+import type { StateGroup } from '../../src/domain/state-group.ts';
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { isShown, workItemOf } from './entity-of.ts';
+import type { WorkItemImage } from './work-item-image.ts';
+import {
+  dropBase,
+  putImages,
+  putOverlay,
+  readBase,
+  readImage,
+  removeImages,
+  writeBase,
+} from './work-item-images.ts';
+
+/** The server's image of an item, whether or not something unsent stands on top of it. */
+export function serverImage(db: Db, id: WorkItemId): WorkItemImage | null {
+  const base = readBase(db, id);
+  if (base) return base;
+  const row = readImage(db, id);
+  return row && !row.is_local_update ? row : null;
+}
+
+/** True when the server's image has this operation in it, so that it must not be applied again. */
+export function isCovered(operation: Operation, server: WorkItemImage | null): boolean {
+  const { status, acked_at } = operation;
+  if (status !== 'acked' || acked_at === null || !server) return false;
+  return microsOf(server.updated_at) >= microsOf(acked_at);
+}
+
+/** What stands on top of the server's image of one item, oldest first. */
+export function operationsOn(
+  operations: readonly Operation[],
+  id: WorkItemId,
+  server: WorkItemImage | null,
+): readonly Operation[] {
+  return operations.filter(
+    (operation) =>
+      workItemOf(operation.action) === id && isShown(operation) && !isCovered(operation, server),
+  );
+}
+
+/**
+ * Shows one item as its operations make it: the server's image and the outbox are the only inputs
+ * (SYNC R5). Call inside a transaction.
+ */
+export function overlayItem(db: Db, id: WorkItemId, operations: readonly Operation[]): void {
+  const server = serverImage(db, id);
+  const remaining = operationsOn(operations, id, server).filter(
+    ({ action }) => 'project_id' in action && !action.kind.startsWith('comment.'),
+  );
+  const image = applyOperations(server, remaining, stateGroups(db));
+  if (remaining.length === 0) {
+    if (!server) return removeImages(db, [id]);
+    dropBase(db, [id]);
+    return putImages(db, [server]);
+  }
+  if (!image) removeImages(db, [id]);
+  if (server) writeBase(db, [server]);
+  if (image) putOverlay(db, [image]);
+}
+
+/** Overlays anew whatever is, or should be, overlaid: after opening, and when operations came or went. */
+export function overlayItems(
+  db: Db,
+  ids: Iterable<WorkItemId>,
+  operations: readonly Operation[],
+): void {
+  db.transaction(() => {
+    for (const id of ids) overlayItem(db, id, operations);
+  });
+}
+
+/** Every item with a base or with operations. An item that exists only here has operations. */
+export function overlaidItems(db: Db, operations: readonly Operation[]): ReadonlySet<WorkItemId> {
+  const rows = db.all<{ id: WorkItemId }>(sql`
+    SELECT id FROM issue_base`);
+  return new Set([
+    ...rows.map(({ id }) => id),
+    ...operations.map(({ action }) => workItemOf(action)),
+  ]);
+}
+
+function stateGroups(db: Db): ApplyContext {
+  return {
+    stateGroup: (id) =>
+      db.text(sql`SELECT "group" FROM states WHERE id = ${id}`) as StateGroup | null,
+  };
+}

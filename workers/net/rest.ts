@@ -1,0 +1,122 @@
+import { ofetch } from 'ofetch';
+import { AppError, type ErrorCode } from '../../src/domain/errors.ts';
+import type { Network } from '../../src/domain/sync-state.ts';
+import type { RestCall } from '../../src/protocol/worker-api.ts';
+
+export interface Sent extends Pick<RestCall, 'method' | 'path' | 'body'> {
+  /** Makes the call safe to send again (SYNC R6). */
+  readonly key?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** The `updated_at` that the call gave its item; null from servers that do not say. */
+  readonly updatedAt: string | null;
+  /** How long the server wants to be left alone. */
+  readonly retryAfterMs: number | null;
+}
+
+export interface Rest {
+  /** Every answer of the server resolves, also a refusal. Rejects with `network.*` when there was none. */
+  readonly send: (call: Sent, signal?: AbortSignal) => Promise<Answer>;
+}
+
+const TIMEOUT_MS = 30_000;
+/** A proxy in front of a server that is away. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** @param onNetwork what every call says about the network: `navigator.onLine` knows less */
+export function createRest(onNetwork: (network: Network) => void): Rest {
+  return {
+    async send({ method, path, body, key }, signal) {
+      try {
+        const response = await ofetch.raw<unknown>(path, {
+          method,
+          retry: 0,
+          timeout: TIMEOUT_MS,
+          ignoreResponseError: true,
+          credentials: 'include',
+          headers: { accept: 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+          ...(body === null || body === undefined ? {} : { body: body as Record<string, unknown> }),
+          ...(signal ? { signal } : {}),
+        });
+        const { status, headers } = response;
+        onNetwork(status === 401 ? 'signed_out' : AWAY.includes(status) ? 'offline' : 'online');
+        return {
+          status,
+          body: response._data ?? null,
+          updatedAt: headers.get('x-updated-at'),
+          retryAfterMs: retryAfter(headers.get('retry-after')),
+        };
+      } catch (error) {
+        onNetwork('offline');
+        throw noAnswer(error);
+      }
+    },
+  };
+}
+
+/** The answer's body; a refusal rejects with what the server said. */
+export async function ask(rest: Rest, call: Sent, signal?: AbortSignal): Promise<unknown> {
+  const answer = await rest.send(call, signal);
+  if (answer.status >= 400) throw refusalOf(answer);
+  return answer.body;
+}
+
+export function get(rest: Rest, path: string, signal?: AbortSignal): Promise<unknown> {
+  return ask(rest, { method: 'GET', path, body: null }, signal);
+}
+
+const CODE_OF: Readonly<Record<number, ErrorCode>> = {
+  401: 'request.unauthenticated',
+  403: 'request.forbidden',
+  404: 'request.not-found',
+  408: 'network.timeout',
+  409: 'request.conflict',
+  429: 'request.too-many',
+};
+
+const RESYNC_REQUIRED = 4200;
+
+export function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>): AppError {
+  const resync = status === 410 && field(body, 'error_code') === RESYNC_REQUIRED;
+  const other = status >= 500 ? 'network.server-error' : 'request.invalid';
+  const code = resync ? 'sync.resync-required' : (CODE_OF[status] ?? other);
+  return new AppError(code, reasonOf(body) ?? `The server answered ${status}.`, { body, status });
+}
+
+/** The first sentence in a body of the server's that a person can read. */
+export function reasonOf(body: unknown): string | null {
+  if (typeof body === 'string') return body === '' || body.startsWith('<') ? null : body;
+  if (Array.isArray(body)) return body.length > 0 ? reasonOf(body[0]) : null;
+  if (typeof body !== 'object' || body === null) return null;
+  const said = field(body, 'error') ?? field(body, 'detail') ?? field(body, 'message');
+  if (said !== undefined) return reasonOf(said);
+  const [first] = Object.entries(body);
+  if (!first) return null;
+  const [name, value] = first;
+  const reason = reasonOf(value);
+  return reason === null || name === 'non_field_errors' ? reason : `${name}: ${reason}`;
+}
+
+function field(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  return (body as Readonly<Record<string, unknown>>)[name];
+}
+
+function retryAfter(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+function noAnswer(cause: unknown): AppError {
+  const timedOut = /timeout|aborted due to timeout/i.test(String(cause));
+  return timedOut
+    ? new AppError('network.timeout', 'The server took too long to answer. It is tried again.', {
+        cause,
+      })
+    : new AppError('network.offline', 'The server cannot be reached. It is tried again.', {
+        cause,
+      });
+}

@@ -1,0 +1,125 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import { must } from '../../src/lib/assert.ts';
+import type { Outbox, Owner } from './outbox.ts';
+
+const NAME = 'holdfast-outbox';
+const STORE = 'operations';
+const BY_ID = 'by_id';
+const BY_OWNER = 'by_owner';
+/** Grows only forwards: an older release must still read what a newer one wrote. */
+const VERSION = 1;
+
+/** @param factory the browser's `indexedDB`; null where there is none */
+export async function openOutbox(factory: IDBFactory | null): Promise<Outbox> {
+  if (!factory) throw unavailable(null);
+  const db = await openDatabase(factory);
+  // Another tab wants to raise the version or delete the store: hold nobody up.
+  db.addEventListener('versionchange', () => db.close());
+  return {
+    add: (drafts) => add(db, drafts),
+    all: (owner) => all(db, owner),
+    update: (id, change) => update(db, id, change),
+    clear: (owner) => clear(db, owner),
+    close: () => db.close(),
+  };
+}
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, VERSION);
+    request.addEventListener('upgradeneeded', () => {
+      const store = request.result.createObjectStore(STORE, {
+        keyPath: 'position',
+        autoIncrement: true,
+      });
+      store.createIndex(BY_ID, 'id', { unique: true });
+      store.createIndex(BY_OWNER, ['user_id', 'workspace_slug']);
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(unavailable(request.error)));
+  });
+}
+
+type Body<T> = (store: IDBObjectStore, done: (result: T) => void) => void;
+
+/**
+ * Runs `body` in one transaction and resolves with its result once the transaction has completed:
+ * only then is it on disk. A request's success comes earlier and promises nothing (SYNC R9).
+ */
+function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let result: { readonly value: T } | null = null;
+    try {
+      const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+      transaction.addEventListener('complete', () => resolve(must(result, 'result').value));
+      transaction.addEventListener('abort', () => reject(unavailable(transaction.error)));
+      body(transaction.objectStore(STORE), (value) => {
+        result = { value };
+      });
+    } catch (error) {
+      reject(unavailable(error));
+    }
+  });
+}
+
+function add(db: IDBDatabase, drafts: Parameters<Outbox['add']>[0]): ReturnType<Outbox['add']> {
+  return inTransaction(db, 'readwrite', (store, done) => {
+    const added: Operation[] = [];
+    done(added);
+    for (const draft of drafts) {
+      const request = store.add(draft);
+      request.addEventListener('success', () => {
+        added.push({ ...draft, position: Number(request.result) });
+      });
+    }
+  });
+}
+
+function all(db: IDBDatabase, owner: Owner): Promise<readonly Operation[]> {
+  return inTransaction(db, 'readonly', (store, done) => {
+    const request = store.index(BY_OWNER).getAll(keyOf(owner)) as IDBRequest<Operation[]>;
+    request.addEventListener('success', () => {
+      done(request.result.toSorted((a, b) => a.position - b.position));
+    });
+  });
+}
+
+function update(
+  db: IDBDatabase,
+  id: string,
+  change: Parameters<Outbox['update']>[1],
+): Promise<Operation | null> {
+  return inTransaction(db, 'readwrite', (store, done) => {
+    const request = store.index(BY_ID).get(id) as IDBRequest<Operation | undefined>;
+    request.addEventListener('success', () => {
+      const before = request.result;
+      const after = before ? change(before) : null;
+      done(after);
+      if (after) store.put(after);
+      else if (before) store.delete(before.position);
+    });
+  });
+}
+
+function clear(db: IDBDatabase, owner: Owner): Promise<void> {
+  return inTransaction<void>(db, 'readwrite', (store, done) => {
+    const request = store.index(BY_OWNER).getAllKeys(keyOf(owner));
+    request.addEventListener('success', () => {
+      for (const key of request.result) store.delete(key);
+      done();
+    });
+  });
+}
+
+function keyOf({ user_id, workspace_slug }: Owner): string[] {
+  return [user_id, workspace_slug];
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError(
+    'outbox.unavailable',
+    'This browser did not let us store the change on this device, so it cannot be kept until the server has it. Free some space or leave private browsing, then try again.',
+    { cause },
+  );
+}

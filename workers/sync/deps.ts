@@ -1,0 +1,30 @@
+import type { ProjectId, UserId, WorkItemId } from '../../src/domain/ids.ts';
+import type { CollectionKind } from '../collections/declarations.ts';
+import type { WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { Db } from '../db/db.ts';
+import type { Rest } from '../net/rest.ts';
+import type { OutboxMirror } from '../outbox/mirror.ts';
+
+/** What a commit touched, so that the questions it can change are asked again. */
+export interface Committed {
+  readonly project_id: ProjectId | null;
+  readonly kinds: readonly ('work_item' | 'outbox' | 'progress' | CollectionKind)[];
+}
+
+export interface SyncDeps {
+  readonly slug: string;
+  readonly userId: UserId;
+  /** Null: there is no copy (now), everything is asked of the server. */
+  readonly copy: () => Db | null;
+  readonly outbox: OutboxMirror;
+  readonly rest: Rest;
+  readonly clock: Clock;
+  readonly committed: (what: Committed) => void;
+  readonly tell: (event: Extract<WorkerEvent, { type: 'needs-you' | 'numbered' }>) => void;
+}
+
+export interface ItemOf {
+  readonly project_id: ProjectId;
+  readonly id: WorkItemId;
+}

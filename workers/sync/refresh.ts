@@ -1,0 +1,89 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import {
+  COLLECTIONS,
+  type CollectionKind,
+  type CollectionRow,
+} from '../collections/declarations.ts';
+import { replaceCollection } from '../collections/collection-rows.ts';
+import { workItemOf } from '../mutations/entity-of.ts';
+import { get } from '../net/rest.ts';
+import type { SyncDeps } from './deps.ts';
+
+/** Which rows of a collection: ids that its kind does not need are null. */
+export interface Wanted {
+  readonly kind: CollectionKind;
+  readonly project_id: ProjectId | null;
+  readonly work_item_id: WorkItemId | null;
+}
+
+/** What a screen of a project needs besides its work items. */
+const OF_PROJECT = (Object.keys(COLLECTIONS) as CollectionKind[]).filter(
+  (kind) => COLLECTIONS[kind].of === 'project',
+);
+const OF_WORKSPACE = (Object.keys(COLLECTIONS) as CollectionKind[]).filter(
+  (kind) => COLLECTIONS[kind].of === 'workspace',
+);
+
+export function wantedOfProject(project_id: ProjectId): readonly Wanted[] {
+  return OF_PROJECT.map((kind) => ({ kind, project_id, work_item_id: null }));
+}
+
+export function wantedOfWorkspace(): readonly Wanted[] {
+  return OF_WORKSPACE.map((kind) => ({ kind, project_id: null, work_item_id: null }));
+}
+
+/** Fetches the rows anew. Small entities have no cursor: the whole list is the change. */
+export async function refreshCollection(deps: SyncDeps, wanted: Wanted): Promise<void> {
+  const { kind, project_id, work_item_id } = wanted;
+  const { path, rows } = COLLECTIONS[kind];
+  const source = {
+    slug: deps.slug,
+    project_id: project_id ?? '',
+    work_item_id: work_item_id ?? '',
+  };
+  const answered = kind === 'comments' ? answeredComments(deps, work_item_id) : [];
+  const body = await get(deps.rest, path(source));
+  await store(deps, wanted, rows(body), answered);
+}
+
+/** As above; what this person may not see is as good as empty. */
+export async function refreshVisible(deps: SyncDeps, wanted: Wanted): Promise<void> {
+  try {
+    await refreshCollection(deps, wanted);
+  } catch (error) {
+    const unseen =
+      error instanceof AppError &&
+      (error.code === 'request.forbidden' || error.code === 'request.not-found');
+    if (!unseen) throw error;
+    await store(deps, wanted, [], answeredComments(deps, wanted.work_item_id));
+  }
+}
+
+async function store(
+  deps: SyncDeps,
+  { kind, project_id, work_item_id }: Wanted,
+  rows: readonly CollectionRow[],
+  answered: readonly Operation[],
+): Promise<void> {
+  const db = deps.copy();
+  const changed = db ? replaceCollection(db, kind, work_item_id ?? project_id ?? '', rows) : true;
+  for (const { id } of answered) await deps.outbox.update(id, () => null);
+  if (changed || answered.length > 0) deps.committed({ project_id, kinds: [kind] });
+}
+
+/** What the list that is fetched now must contain, so that it need not be shown on top of it. */
+function answeredComments(
+  { outbox }: SyncDeps,
+  work_item_id: WorkItemId | null,
+): readonly Operation[] {
+  return outbox
+    .list()
+    .filter(
+      ({ status, action }) =>
+        status === 'acked' &&
+        action.kind.startsWith('comment.') &&
+        workItemOf(action) === work_item_id,
+    );
+}

@@ -1,0 +1,108 @@
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { Operation, OperationProblem } from '../../src/domain/operation.ts';
+import { isShown, workItemOf } from '../mutations/entity-of.ts';
+import { isCovered, overlayItems, serverImage } from '../mutations/overlay.ts';
+import { subjectOf } from '../mutations/subject-of.ts';
+import type { SyncDeps } from './deps.ts';
+
+const DELETED_ELSEWHERE: OperationProblem = {
+  code: 'sync.deleted-elsewhere',
+  message:
+    'It was deleted or moved out of your sight elsewhere, so this change has no place to go.',
+  theirs: null,
+};
+
+/** Operations whose row has come with a pull leave the outbox: the copy has them without it now. */
+export async function settleCovered(deps: SyncDeps, ids: readonly WorkItemId[]): Promise<void> {
+  const db = deps.copy();
+  if (!db) return;
+  const known = new Set(ids);
+  const covered = deps.outbox.list().filter(({ action, status }) => {
+    const id = workItemOf(action);
+    return status === 'acked' && known.has(id);
+  });
+  for (const operation of covered) {
+    if (isRead(operation)) continue;
+    if (isCovered(operation, serverImage(db, workItemOf(operation.action)))) {
+      await letGo(deps, operation);
+    }
+  }
+}
+
+/** What was answered before a pull began is in the copy when that pull has come to its end. */
+export async function settleAnswered(deps: SyncDeps, answered: ReadonlySet<string>): Promise<void> {
+  const items = new Set<WorkItemId>();
+  for (const operation of deps.outbox.list()) {
+    if (operation.status !== 'acked' || !answered.has(operation.id)) continue;
+    // Comments come with their own list, where there is a copy to keep it.
+    if (operation.action.kind.startsWith('comment.') && deps.copy()) continue;
+    if (isRead(operation)) continue;
+    items.add(workItemOf(operation.action));
+    await letGo(deps, operation);
+  }
+  const db = deps.copy();
+  if (db) overlayItems(db, items, deps.outbox.list());
+}
+
+/** An edit of something that is gone is kept for the person, not lost (SYNC R8). */
+export async function parkOrphans(deps: SyncDeps, gone: readonly WorkItemId[]): Promise<void> {
+  const ids = new Set(gone);
+  for (const operation of deps.outbox.list()) {
+    if (!ids.has(workItemOf(operation.action)) || !isShown(operation)) continue;
+    const isMoot = operation.status === 'acked' || operation.action.kind === 'work_item.delete';
+    if (isMoot) await letGo(deps, operation);
+    else await park(deps, operation, DELETED_ELSEWHERE);
+  }
+}
+
+export async function park(
+  deps: SyncDeps,
+  operation: Operation,
+  problem: OperationProblem,
+  change: (operation: Operation) => Operation = (same) => same,
+): Promise<void> {
+  await setAside(deps, operation, 'parked', problem, change);
+}
+
+/** What the server refuses for good comes back with its reason (SYNC R10). */
+export async function refuse(
+  deps: SyncDeps,
+  operation: Operation,
+  problem: OperationProblem,
+): Promise<void> {
+  await setAside(deps, operation, 'refused', problem, (same) => same);
+}
+
+async function setAside(
+  deps: SyncDeps,
+  { id, action }: Operation,
+  status: 'parked' | 'refused',
+  problem: OperationProblem,
+  change: (operation: Operation) => Operation,
+): Promise<void> {
+  const db = deps.copy();
+  const kept = await deps.outbox.update(id, (before) => ({ ...change(before), status, problem }));
+  if (!kept) return;
+  const { message } = problem;
+  deps.tell({ type: 'needs-you', operation_id: id, subject: subjectOf(db, kept), message });
+  if (db) overlayItems(db, [workItemOf(action)], deps.outbox.list());
+  committed(deps, action.project_id);
+}
+
+/** It stays only for its note, and is in the server's image for good. */
+function isRead({ problem, acked_at }: Operation): boolean {
+  return problem !== null && acked_at !== null;
+}
+
+/** A note for the ledger keeps an answered operation until the person has read it. */
+async function letGo({ outbox }: SyncDeps, { id }: Operation): Promise<void> {
+  await outbox.update(id, (operation) =>
+    operation.problem === null ? null : { ...operation, acked_at: operation.acked_at ?? ALWAYS },
+  );
+}
+
+const ALWAYS = '1970-01-01T00:00:00.000000Z';
+
+export function committed(deps: SyncDeps, project_id: ProjectId): void {
+  deps.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
+}
