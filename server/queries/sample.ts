@@ -89,3 +89,37 @@ export async function realUsers(db: Db): Promise<readonly string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+export interface DemoWorkspace {
+  readonly id: string;
+  readonly slug: string;
+  readonly projectIds: readonly string[];
+  /** Work items ever made in it. */
+  readonly items: number;
+}
+
+/** The oldest workspace that one of the made-up people owns. */
+export async function demoWorkspace(db: Db): Promise<DemoWorkspace | null> {
+  const workspace = await db
+    .selectFrom('workspaces as w')
+    .innerJoin('users as u', 'u.id', 'w.owner')
+    .select(['w.id', 'w.slug'])
+    .where('u.external_source', '=', 'sample')
+    .where('w.slug', 'like', 'demo%')
+    .where('w.deleted_at', 'is', null)
+    .orderBy('w.created_at')
+    .executeTakeFirst();
+  if (!workspace) return null;
+  const projects = await db
+    .selectFrom('projects')
+    .select(['id', 'last_sequence'])
+    .where('workspace_id', '=', workspace.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return {
+    ...workspace,
+    projectIds: projects.map((project) => project.id),
+    items: projects.reduce((sum, project) => sum + project.last_sequence, 0),
+  };
+}

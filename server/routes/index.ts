@@ -1,8 +1,14 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
+import { authRoutes } from './auth.ts';
+import { demoRoutes } from './demo.ts';
+import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { instanceRoutes } from './instance.ts';
+import { passwordRoutes } from './passwords.ts';
+import { userRoutes } from './users.ts';
 import { projectRoutes } from './projects.ts';
 import { workspaceRoutes } from './workspaces.ts';
 import { workItemListRoutes } from './work-item-lists.ts';
@@ -13,6 +19,12 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...workItemFeedRoutes,
   ...workItemListRoutes,
   ...healthRoutes,
+  ...instanceRoutes,
+  ...authRoutes,
+  ...passwordRoutes,
+  ...userRoutes,
+  ...demoRoutes,
+  ...eventRoutes,
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
