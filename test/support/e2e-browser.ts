@@ -13,8 +13,6 @@ import { killWithThisProcess } from './e2e-server.ts';
  * the browser was closed or killed.
  */
 export interface TestBrowser {
-  /** Opens the browser; resolves with its one context. */
-  readonly start: () => Promise<BrowserContext>;
   /** A tab, signed in as the browser's person, that fails the test on an uncaught error. */
   readonly tab: (path: string) => Promise<Page>;
   readonly close: () => Promise<void>;
@@ -73,7 +71,6 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
   };
 
   return {
-    start,
     async tab(path) {
       const page = await (context ?? (await start())).newPage();
       page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));

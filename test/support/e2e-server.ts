@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const MAIN = 'dist/server/main.js';
+const BUILT = 'dist/server/main.js';
 
 /** The built server as a process of its own, on a port and a data directory that it keeps. */
 export interface TestServer {
@@ -27,11 +27,16 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** The program, where it is not the build itself. */
+  readonly main?: string;
 }
 
 /** Not started yet. */
-export async function testServer({ env = {} }: TestServerOptions = {}): Promise<TestServer> {
-  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`npm run build\` first.`);
+export async function testServer({
+  env = {},
+  main = BUILT,
+}: TestServerOptions = {}): Promise<TestServer> {
+  if (!existsSync(main)) throw new Error(`${main} is missing: run \`npm run build\` first.`);
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -40,7 +45,7 @@ export async function testServer({ env = {} }: TestServerOptions = {}): Promise<
   let output = '';
 
   const run = (args: readonly string[]) => {
-    const started = spawn(process.execPath, ['--enable-source-maps', MAIN, ...args], {
+    const started = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
       env: { ...settings, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

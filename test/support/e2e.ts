@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { signUp, type Person } from './e2e-api.ts';
 import { testBrowser, type TestBrowser } from './e2e-browser.ts';
+import { gateTo, type Gate } from './e2e-gate.ts';
 import { testServer, type TestServer, type TestServerOptions } from './e2e-server.ts';
 
 export interface Named {
@@ -37,12 +37,14 @@ export interface World {
   readonly join: (email: string) => Promise<Person>;
   readonly addItems: (names: readonly string[], more?: object) => Promise<readonly Row[]>;
   readonly items: () => Promise<readonly Row[]>;
-  /** A browser of that person; removed after the test. */
-  readonly browser: (person?: Person | null) => TestBrowser;
+  /** A browser of that person, by way of the gate where one is given; removed after the test. */
+  readonly browser: (person?: Person | null, gate?: Gate) => TestBrowser;
+  readonly gate: () => Promise<Gate>;
 }
 
 const servers: TestServer[] = [];
 const browsers: TestBrowser[] = [];
+const gates: Gate[] = [];
 
 /** Started and removed with the test file that asks for it. */
 export async function startedServer(options?: TestServerOptions): Promise<TestServer> {
@@ -59,8 +61,8 @@ export function browserOf(url: string, person: Person | null): TestBrowser {
   return browser;
 }
 
-export async function testWorld(): Promise<World> {
-  const server = await startedServer();
+export async function testWorld(options?: TestServerOptions): Promise<World> {
+  const server = await startedServer(options);
   const owner = await signUp(server.url, 'ada@holdfast.test');
   const { slug } = await owner.api.post<{ slug: string }>('/api/workspaces/', {
     name: 'Tide Pool',
@@ -86,7 +88,12 @@ export async function testWorld(): Promise<World> {
       );
       return results;
     },
-    browser: (person = owner) => browserOf(server.url, person),
+    browser: (person = owner, gate) => browserOf(gate?.url ?? server.url, person),
+    async gate() {
+      const gate = await gateTo(server.url);
+      gates.push(gate);
+      return gate;
+    },
   };
 }
 
@@ -121,19 +128,10 @@ export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise
   await expect.poll(ask, { timeout: 20_000, interval: 50 }).toEqual(expected);
 }
 
-/** What the list shows, row by row, as far as it is in the window. */
-export async function shownNames(page: Page): Promise<readonly string[]> {
-  return page.getByRole('row').evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const name = row.getAttribute('aria-label') ?? row.querySelector('a')?.textContent;
-      return name ? [name.trim()] : [];
-    }),
-  );
-}
-
 afterEach(async () => {
   const errors = browsers.flatMap((browser) => browser.errors());
   await Promise.all(browsers.splice(0).map((browser) => browser.remove()));
+  await Promise.all(gates.splice(0).map((gate) => gate.remove()));
   expect(errors).toEqual([]);
 });
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { canGoOffline, seesRows, shownNames } from '../support/e2e-app.ts';
+import { testWorld } from '../support/e2e.ts';
+
+test('an address deep in the app opens from the copy after a restart of the browser without a server', async () => {
+  const world = await testWorld();
+  const [item] = await world.addItems(['Anemone', 'Barnacle', 'Crab']);
+  const browser = world.browser();
+  const first = await browser.tab(world.project.path);
+  await seesRows(first, 3);
+  await canGoOffline(first);
+  const names = await shownNames(first);
+  await browser.kill();
+  await world.server.stop();
+
+  const list = await browser.tab(world.project.path);
+  await seesRows(list, 3);
+  expect(await shownNames(list)).toEqual(names);
+
+  const page = await browser.tab(`/${world.slug}/browse/KELP-${item?.sequence_id}/`);
+  await page
+    .getByRole('heading', { name: 'Anemone' })
+    .or(page.getByText('Anemone'))
+    .first()
+    .waitFor();
+});
+
+test('the rows of a cold start come from the copy: no answer of the server is waited for', async () => {
+  const world = await testWorld();
+  await world.addItems(['Dulse', 'Eelgrass']);
+  const gate = await world.gate();
+  const browser = world.browser(world.owner, gate);
+  const first = await browser.tab(world.project.path);
+  await seesRows(first, 2);
+  await canGoOffline(first);
+  await browser.kill();
+
+  gate.swallow(/^\/api\//);
+  const list = await browser.tab(world.project.path);
+  await seesRows(list, 2);
+  expect(await shownNames(list)).toEqual(['Dulse', 'Eelgrass']);
+});

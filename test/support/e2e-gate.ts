@@ -1,0 +1,55 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A way to the server that a test can close for some paths: what a bad network does. */
+export interface Gate {
+  readonly url: string;
+  /** Connections for these paths break, those under way as well. Null: none. */
+  readonly refuse: (paths: RegExp | null) => void;
+  /** Calls to these paths get no answer, as on a network that swallows packets. Null: none. */
+  readonly swallow: (paths: RegExp | null) => void;
+  readonly remove: () => Promise<void>;
+}
+
+export async function gateTo(target: string): Promise<Gate> {
+  const { hostname, port } = new URL(target);
+  const open = new Map<IncomingMessage, ServerResponse>();
+  let refused: RegExp | null = null;
+  let swallowed: RegExp | null = null;
+
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    if (refused?.test(path)) return incoming.socket.destroy();
+    if (swallowed?.test(path)) return incoming.resume();
+    open.set(incoming, outgoing);
+    outgoing.once('close', () => open.delete(incoming));
+    const { method, headers } = incoming;
+    const onward = request({ hostname, port, path, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    outgoing.once('close', () => onward.destroy());
+    incoming.pipe(onward);
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    refuse(paths) {
+      refused = paths;
+      for (const incoming of open.keys()) {
+        if (paths?.test(incoming.url ?? '/')) incoming.socket.destroy();
+      }
+    },
+    swallow(paths) {
+      swallowed = paths;
+    },
+    remove: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
