@@ -37,6 +37,8 @@ export async function threadEngine(options: Options): Promise<Engine> {
   async function freshThread(): Promise<Thread> {
     if (thread.isLost() && !closed) {
       options.onReopen?.('the embedded database stopped answering');
+      // Two threads on one directory would destroy it.
+      await thread.stop();
       thread = await startThread(options);
     }
     return thread;

@@ -102,3 +102,18 @@ function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string):
 function at(millis: number): string {
   return timestampOf(millis * 1000);
 }
+
+/** For streams, which outlive the request that opened them. */
+export async function isSessionOpen(
+  { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,
+  idHash: string | null,
+): Promise<boolean> {
+  if (idHash === null) return false;
+  const row = await db.db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', at(clock.now()))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { timestampNow, timestampOf } from '../../server/commands/clock.ts';
 import { localHints, type Hint } from '../../server/commands/hints.ts';
+import { ensureInstance } from '../../server/commands/instance.ts';
 import { uuidV7 } from '../../server/commands/uuid-v7.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/db.ts';
@@ -53,10 +54,16 @@ const START = Date.parse('2026-11-20T09:00:00Z');
 interface Options {
   readonly routes?: readonly DeclaredRoute[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** As after a first start: nobody has signed up yet. */
+  readonly withInstance?: boolean;
 }
 
 /** The whole server in process, on an empty database, with a clock that stands still. */
-export async function testServer({ routes, environment = {} }: Options = {}): Promise<TestServer> {
+export async function testServer({
+  routes,
+  environment = {},
+  withInstance = false,
+}: Options = {}): Promise<TestServer> {
   const serverDb = await freshDb();
   let now = START;
   let made = 0;
@@ -73,6 +80,7 @@ export async function testServer({ routes, environment = {} }: Options = {}): Pr
   const newId = () => uuidV7(now, randomBytes(10));
   const config = readConfig({ DATA_DIR: '.tmp/test', ...environment });
   const deps: ServerDeps = { db: serverDb, clock, hints: local, newId, randomBytes, config };
+  if (withInstance) await ensureInstance(deps, randomBytes);
   const app = await buildApp({ deps, ...(routes ? { routes } : {}) });
   return {
     app,

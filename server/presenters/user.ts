@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { ProfilesTable, UsersTable } from '../db/schema/people.ts';
+import { inZone } from './in-zone.ts';
+
+type UserRow = Selectable<UsersTable>;
+type ProfileRow = Selectable<ProfilesTable>;
+
+/** The person to themselves: never to others. */
+export function presentMe(user: UserRow) {
+  const at = inZone(user.user_timezone);
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    display_name: user.display_name,
+    avatar: user.avatar,
+    avatar_asset: user.avatar_asset,
+    avatar_url: user.avatar === '' ? null : user.avatar,
+    cover_image: user.cover_image,
+    cover_image_asset: user.cover_image_asset,
+    cover_image_url: user.cover_image,
+    date_joined: at(user.date_joined),
+    created_at: at(user.created_at),
+    updated_at: at(user.updated_at),
+    is_active: user.is_active,
+    is_bot: user.is_bot,
+    is_demo: user.is_demo,
+    is_email_verified: user.is_email_verified,
+    is_password_autoset: user.is_password_autoset,
+    is_password_expired: user.is_password_expired,
+    user_timezone: user.user_timezone,
+    last_login_medium: user.last_login_medium,
+  };
+}
+
+export function presentProfile({ user_id, ...profile }: ProfileRow, timezone: string) {
+  const at = inZone(timezone);
+  return {
+    ...profile,
+    user: user_id,
+    created_at: at(profile.created_at),
+    updated_at: at(profile.updated_at),
+  };
+}
