@@ -4,6 +4,8 @@ import { stateRoutes } from './states.ts';
 import { authRoutes } from './auth.ts';
 import { demoRoutes } from './demo.ts';
 import { eventRoutes } from './events.ts';
+import { workspaceMemberRoutes } from './workspace-members.ts';
+import { projectMemberRoutes } from './project-members.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
@@ -28,6 +30,8 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
+  ...projectMemberRoutes,
+  ...workspaceMemberRoutes,
   ...stateRoutes,
   ...labelRoutes,
 ];

@@ -11,7 +11,7 @@ export const audit = {
   updated_by: z.uuid().nullable(),
 };
 
-export const role = z.union([z.literal(20), z.literal(15), z.literal(5)]);
+export const role = z.literal([20, 15, 5]);
 
 export const workspaceAnswer = z.object({
   ...audit,

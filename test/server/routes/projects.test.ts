@@ -208,12 +208,22 @@ test('ids from elsewhere are refused: lead, assignee, state and estimate', async
 
 test('[R11] what guests may see changes for them at a newer cursor, and for nobody else', async () => {
   const { server, ada } = await withWorkspace();
+  const gus = await server.signedUp('gus@example.org');
+  await joinWorkspace(server, gus, 5);
   const url = `${PROJECTS}${await newProject(ada)}/`;
-  const changedAt = async () => {
-    const rows = await server.db.selectFrom('project_members').selectAll().execute();
-    return new Map(rows.map((row) => [row.member, row.visibility_changed_at]));
+  await ada.post(`${url}members/`, { members: [{ member_id: gus.userId, role: 5 }] });
+  const changedAt = async (who: TestClient) => {
+    const row = await server.db
+      .selectFrom('project_members')
+      .select('visibility_changed_at as at')
+      .where('member', '=', who.userId)
+      .executeTakeFirstOrThrow();
+    return row.at;
   };
-  const before = await changedAt();
+  const before = [await changedAt(ada), await changedAt(gus)];
+  await ada.patch(url, { name: 'Renamed' });
+  expect([await changedAt(ada), await changedAt(gus)]).toEqual(before);
   await ada.patch(url, { guest_view_all_features: true });
-  expect(await changedAt()).toEqual(before);
+  expect(await changedAt(ada)).toBe(before[0]);
+  expect((await changedAt(gus)) > (before[1] ?? '')).toBe(true);
 });
