@@ -100,8 +100,6 @@ test('a removed item leaves nothing behind', () => {
   for (const table of [
     sql`issues`,
     sql`issue_meta`,
-    sql`issue_counts`,
-    sql`issue_meta_counts`,
     sql`issue_descriptions`,
     sql`issue_base`,
     sql`issue_names`,

@@ -1,0 +1,78 @@
+import type { DateField, ValueField } from './filter.ts';
+import type { GroupBy, OrderKey } from './list-query.ts';
+
+/**
+ * What the words of filters, groupings and orders stand for. Both engines compile from these tables,
+ * the model of the tests interprets them: a word without an entry does not compile.
+ */
+
+/** Where a filter's values are in a row of the feed; `many` when it is a set. */
+export const VALUE_SOURCE = {
+  state: { in: 'state_id', many: false },
+  state_group: { in: 'state__group', many: false },
+  priority: { in: 'priority', many: false },
+  assignees: { in: 'assignee_ids', many: true },
+  labels: { in: 'label_ids', many: true },
+  module: { in: 'module_ids', many: true },
+  cycle: { in: 'cycle_id', many: false },
+  created_by: { in: 'created_by', many: false },
+  parent: { in: 'parent_id', many: false },
+  project: { in: 'project_id', many: false },
+  mentions: { in: 'mention_ids', many: true },
+  subscriber: { in: 'subscriber_ids', many: true },
+  issue_type: { in: 'type_id', many: false },
+  estimate_point: { in: 'estimate_point', many: false },
+} as const satisfies Record<ValueField, ValueSource>;
+
+export interface ValueSource {
+  readonly in: string;
+  readonly many: boolean;
+}
+
+/** A `day` is compared as it is, a `moment` by its date in UTC. */
+export const DATE_KIND = {
+  start_date: 'day',
+  target_date: 'day',
+  created_at: 'moment',
+  updated_at: 'moment',
+  completed_at: 'moment',
+} as const satisfies Record<DateField, 'day' | 'moment'>;
+
+/** Every grouping is by the values of the filter field of the same name, or by the day. */
+export const GROUP_SOURCE = {
+  state: { in: 'state_id', many: false },
+  state_group: { in: 'state__group', many: false },
+  priority: { in: 'priority', many: false },
+  labels: { in: 'label_ids', many: true },
+  assignees: { in: 'assignee_ids', many: true },
+  cycle: { in: 'cycle_id', many: false },
+  module: { in: 'module_ids', many: true },
+  created_by: { in: 'created_by', many: false },
+  project: { in: 'project_id', many: false },
+  target_date: { in: 'target_date', many: false },
+} as const satisfies Record<GroupBy, ValueSource>;
+
+/**
+ * number: by the value itself, `sequence_id` included · rank: by PRIORITY_RANK · name: by sortKey of the item's
+ * name · named: by sortKey of the name of what it refers to, the smallest one where there are several ·
+ * point: by the `key` of the estimate point. A reference to what is not known counts as no value.
+ */
+export const ORDER_KIND = {
+  sort_order: 'number',
+  created_at: 'number',
+  updated_at: 'number',
+  start_date: 'number',
+  target_date: 'number',
+  priority: 'rank',
+  sequence_id: 'number',
+  name: 'name',
+  state__name: 'named',
+  labels__name: 'named',
+  assignees__first_name: 'named',
+  issue_module__module__name: 'named',
+  issue_cycle__cycle__name: 'named',
+  estimate_point__key: 'point',
+  link_count: 'number',
+  attachment_count: 'number',
+  sub_issues_count: 'number',
+} as const satisfies Record<OrderKey, 'number' | 'rank' | 'name' | 'named' | 'point'>;

@@ -1,0 +1,61 @@
+import type { DateField, Filter, ValueField } from '../../src/domain/filter.ts';
+import type { GroupBy, ListQuery, OrderKey } from '../../src/domain/list-query.ts';
+import type { ColumnName, NumberColumn } from './columns.ts';
+
+/** The columns that a list is answered from. */
+export function columnsFor(query: ListQuery): readonly ColumnName[] {
+  const { scope, filter, group_by, sub_group_by, order_by, sub_issue } = query;
+  const order = order_by.replace('-', '') as OrderKey;
+  return [
+    'project',
+    'sequence_id',
+    ORDER_COLUMN[order],
+    ...(scope.kind === 'cycle' ? (['cycle'] as const) : []),
+    ...(scope.kind === 'module' ? (['module'] as const) : []),
+    ...(sub_issue ? [] : (['parent'] as const)),
+    ...(group_by ? ofGroup(group_by) : []),
+    ...(sub_group_by ? ofGroup(sub_group_by) : []),
+    ...ofFilter(filter),
+  ];
+}
+
+export const DATE_COLUMN: Record<DateField, NumberColumn> = {
+  start_date: 'start_day',
+  target_date: 'target_day',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  completed_at: 'completed_at',
+};
+
+const ORDER_COLUMN: Record<OrderKey, ColumnName> = {
+  sort_order: 'sort_order',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  start_date: 'start_day',
+  target_date: 'target_day',
+  priority: 'priority',
+  sequence_id: 'sequence_id',
+  name: 'name',
+  state__name: 'state',
+  labels__name: 'labels',
+  assignees__first_name: 'assignees',
+  issue_module__module__name: 'module',
+  issue_cycle__cycle__name: 'cycle',
+  estimate_point__key: 'estimate_point',
+  link_count: 'link_count',
+  attachment_count: 'attachment_count',
+  sub_issues_count: 'sub_issues_count',
+};
+
+function ofFilter(filter: Filter): readonly ColumnName[] {
+  if ('and' in filter) return filter.and.flatMap(ofFilter);
+  if ('or' in filter) return filter.or.flatMap(ofFilter);
+  if ('not' in filter) return ofFilter(filter.not);
+  if ('text' in filter) return ['name'];
+  return 'in' in filter ? ofGroup(filter.field) : [DATE_COLUMN[filter.field]];
+}
+
+/** A state's group is found by the state, or else in the row. */
+function ofGroup(field: GroupBy | ValueField): readonly ColumnName[] {
+  return field === 'state_group' ? ['state', 'state_group'] : [field];
+}

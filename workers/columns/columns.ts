@@ -1,0 +1,117 @@
+import { createDictionary, type Dictionary } from './dictionary.ts';
+
+/** Fields with one value, as numbers of the dictionary. */
+export const WORD_COLUMNS = [
+  'project',
+  'state',
+  'state_group',
+  'priority',
+  'cycle',
+  'created_by',
+  'parent',
+  'estimate_point',
+  'issue_type',
+  'target_date',
+] as const;
+export type WordColumn = (typeof WORD_COLUMNS)[number];
+
+/** Fields with any number of values. */
+export const SET_COLUMNS = ['labels', 'assignees', 'module', 'mentions', 'subscriber'] as const;
+export type SetColumn = (typeof SET_COLUMNS)[number];
+
+/** Quantities: dates as yyyymmdd, timestamps in microseconds. What has no value is NaN. */
+export const NUMBER_COLUMNS = [
+  'sort_order',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'start_day',
+  'target_day',
+  'sequence_id',
+  'link_count',
+  'attachment_count',
+  'sub_issues_count',
+] as const;
+export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+/** `name` holds the sort keys of the names. */
+export type ColumnName = WordColumn | SetColumn | NumberColumn | 'name';
+
+export const EMPTY = 0;
+export const LIVE = 1;
+export const ARCHIVED = 2;
+export const DRAFT = 3;
+
+/**
+ * All work items, field by field. An item is a slot: the same index in every column. Columns are
+ * read at the first question that needs them; before that they hold nothing true.
+ */
+export interface Columns {
+  readonly dictionary: Dictionary;
+  /** From `rid` to slot. */
+  readonly slots: Map<number, number>;
+  readonly loaded: Set<ColumnName>;
+  /** `EMPTY` where an item was taken out. */
+  status: Uint8Array;
+  rid: Int32Array;
+  readonly id: string[];
+  readonly name: string[];
+  readonly words: Record<WordColumn, Int32Array>;
+  readonly numbers: Record<NumberColumn, Float64Array>;
+  readonly sets: Record<SetColumn, (readonly number[])[]>;
+  /** The JSON texts of rows that were shown lately, by `rid`. */
+  readonly texts: Map<number, string>;
+  size: number;
+}
+
+export function createColumns(): Columns {
+  const of = <Key extends string, Column>(keys: readonly Key[], make: () => Column) =>
+    Object.fromEntries(keys.map((key) => [key, make()])) as Record<Key, Column>;
+  return {
+    dictionary: createDictionary(),
+    slots: new Map(),
+    loaded: new Set(),
+    status: new Uint8Array(FIRST_CAPACITY),
+    rid: new Int32Array(FIRST_CAPACITY),
+    id: [],
+    name: [],
+    words: of(WORD_COLUMNS, () => new Int32Array(FIRST_CAPACITY)),
+    numbers: of(NUMBER_COLUMNS, () => new Float64Array(FIRST_CAPACITY)),
+    sets: of(SET_COLUMNS, () => []),
+    texts: new Map(),
+    size: 0,
+  };
+}
+
+/** The slot of an item: its own, or a new one at the end. */
+export function slotFor(columns: Columns, rid: number): number {
+  const known = columns.slots.get(rid);
+  if (known !== undefined) return known;
+  if (columns.size === columns.rid.length) grow(columns);
+  const slot = columns.size;
+  columns.size += 1;
+  columns.slots.set(rid, slot);
+  columns.rid[slot] = rid;
+  return slot;
+}
+
+export function emptySlot(columns: Columns, rid: number): void {
+  const slot = columns.slots.get(rid);
+  if (slot !== undefined) columns.status[slot] = EMPTY;
+}
+
+const FIRST_CAPACITY = 1024;
+
+function grow(columns: Columns): void {
+  const capacity = columns.rid.length * 2;
+  const larger = <T extends Uint8Array | Int32Array | Float64Array>(old: T, next: T): T => {
+    next.set(old);
+    return next;
+  };
+  columns.status = larger(columns.status, new Uint8Array(capacity));
+  columns.rid = larger(columns.rid, new Int32Array(capacity));
+  for (const key of WORD_COLUMNS)
+    columns.words[key] = larger(columns.words[key], new Int32Array(capacity));
+  for (const key of NUMBER_COLUMNS)
+    columns.numbers[key] = larger(columns.numbers[key], new Float64Array(capacity));
+}

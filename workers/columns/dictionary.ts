@@ -1,0 +1,30 @@
+/** Gives every text a small number, so that columns hold numbers. `NONE` stands for no value. */
+export interface Dictionary {
+  readonly numberOf: (text: string | null) => number;
+  /** Null when no row ever had the text. */
+  readonly find: (text: string | null) => number | null;
+  /** Null for `NONE`. */
+  readonly textOf: (number: number) => string | null;
+  /** One more than the greatest number. */
+  readonly size: () => number;
+}
+
+export const NONE = 0;
+
+export function createDictionary(): Dictionary {
+  const numbers = new Map<string, number>();
+  const texts: (string | null)[] = [null];
+  return {
+    numberOf(text) {
+      if (text === null) return NONE;
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, texts.length);
+      texts.push(text);
+      return texts.length - 1;
+    },
+    find: (text) => (text === null ? NONE : (numbers.get(text) ?? null)),
+    textOf: (number) => texts[number] ?? null,
+    size: () => texts.length,
+  };
+}

@@ -1,0 +1,155 @@
+import type { OrderBy, OrderKey } from '../../src/domain/list-query.ts';
+import { PRIORITIES, PRIORITY_RANK } from '../../src/domain/priority.ts';
+import { compareSortKeys } from '../../src/domain/sort-key.ts';
+import type { Db } from '../db/db.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import type { Columns, NumberColumn } from './columns.ts';
+import type { Dictionary } from './dictionary.ts';
+import { NONE } from './dictionary.ts';
+import { eachKey, type Grouping } from './group-keys.ts';
+import type { Compare } from './pick.ts';
+
+/** What an item is ordered by; NaN when it has no value. */
+type Value = (slot: number) => number;
+
+/** The total order of a list: nulls last in both directions, then the newest number, then the id. */
+export function orderOf(
+  db: Db,
+  columns: Columns,
+  orderBy: OrderBy,
+  hits: readonly number[],
+): Compare {
+  const descending = orderBy.startsWith('-');
+  const key = (descending ? orderBy.slice(1) : orderBy) as OrderKey;
+  const value = valueOf(db, columns, key);
+  const values = new Float64Array(columns.size);
+  for (const slot of hits) {
+    const found = value(slot);
+    values[slot] = Number.isNaN(found) ? Number.POSITIVE_INFINITY : descending ? -found : found;
+  }
+  const names = key === 'name' ? columns.name : null;
+  const direction = descending ? -1 : 1;
+  const tie = compareTies(columns);
+  return (a, b) => {
+    const [left, right] = [values[a] as number, values[b] as number];
+    if (left < right) return -1;
+    if (left > right) return 1;
+    if (names) {
+      const order = compareSortKeys(names[a] ?? '', names[b] ?? '');
+      if (order !== 0) return order * direction;
+    }
+    return tie(a, b);
+  };
+}
+
+function compareTies({ numbers, id }: Columns): Compare {
+  const numberOf = (slot: number) => {
+    const number = numbers.sequence_id[slot] ?? Number.NaN;
+    return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
+  };
+  return (a, b) => {
+    const [left, right] = [numberOf(a), numberOf(b)];
+    if (left > right) return -1;
+    if (left < right) return 1;
+    if (a === b) return 0;
+    return (id[a] ?? '') < (id[b] ?? '') ? -1 : 1;
+  };
+}
+
+const NUMBER: Partial<Record<OrderKey, NumberColumn>> = {
+  sort_order: 'sort_order',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  start_date: 'start_day',
+  target_date: 'target_day',
+  sequence_id: 'sequence_id',
+  link_count: 'link_count',
+  attachment_count: 'attachment_count',
+  sub_issues_count: 'sub_issues_count',
+};
+
+const NAMES: Partial<Record<OrderKey, Sql>> = {
+  state__name: sql`SELECT id, sort_key AS key FROM states`,
+  labels__name: sql`SELECT id, sort_key AS key FROM labels`,
+  assignees__first_name: sql`SELECT id, sort_key AS key FROM members`,
+  issue_module__module__name: sql`SELECT id, sort_key AS key FROM modules`,
+  issue_cycle__cycle__name: sql`SELECT id, sort_key AS key FROM cycles`,
+  estimate_point__key: sql`SELECT id, key FROM estimate_points`,
+};
+
+function valueOf(db: Db, columns: Columns, key: OrderKey): Value {
+  const number = NUMBER[key];
+  if (number) {
+    const column = columns.numbers[number];
+    return (slot) => column[slot] ?? Number.NaN;
+  }
+  if (key === 'name') return (slot) => beginning(columns.name[slot] ?? '');
+  if (key === 'priority') return smallest({ word: columns.words.priority }, priorityRanks(columns));
+  const names = NAMES[key];
+  if (!names) return () => Number.NaN;
+  const ranks = ranksOf(columns.dictionary, db.all<{ id: string; key: string | number }>(names));
+  return smallest(referred(columns, key), ranks);
+}
+
+function referred({ words, sets }: Columns, key: OrderKey): Grouping {
+  if (key === 'labels__name') return { set: sets.labels };
+  if (key === 'assignees__first_name') return { set: sets.assignees };
+  if (key === 'issue_module__module__name') return { set: sets.module };
+  if (key === 'issue_cycle__cycle__name') return { word: words.cycle };
+  if (key === 'estimate_point__key') return { word: words.estimate_point };
+  return { word: words.state };
+}
+
+/** The smallest rank among what the item refers to. */
+function smallest(references: Grouping, ranks: Float64Array): Value {
+  return (slot) => {
+    let least = Number.NaN;
+    eachKey(references, slot, (key) => {
+      const rank = ranks[key] ?? Number.NaN;
+      if (!(least <= rank) && !Number.isNaN(rank)) least = rank;
+    });
+    return least;
+  };
+}
+
+/** Per number of the dictionary, its place among the keys; equal keys share it, unknown ones have NaN. */
+function ranksOf(
+  dictionary: Dictionary,
+  named: readonly { readonly id: string; readonly key: string | number }[],
+): Float64Array {
+  const ranks = new Float64Array(dictionary.size()).fill(Number.NaN);
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'string' && typeof b === 'string' ? compareSortKeys(a, b) : Number(a) - Number(b);
+  const sorted = named.toSorted((a, b) => compare(a.key, b.key));
+  let rank = 0;
+  sorted.forEach(({ id, key }, i) => {
+    const before = sorted[i - 1];
+    if (before && compare(before.key, key) !== 0) rank = i;
+    const number = dictionary.find(id);
+    if (number !== null && number !== NONE) ranks[number] = rank;
+  });
+  return ranks;
+}
+
+function priorityRanks({ dictionary }: Columns): Float64Array {
+  const ranks = new Float64Array(dictionary.size()).fill(Number.NaN);
+  for (const priority of PRIORITIES) {
+    const number = dictionary.find(priority);
+    if (number !== null) ranks[number] = PRIORITY_RANK[priority];
+  }
+  return ranks;
+}
+
+/** The first three UTF-16 units as one number that orders as code points do: most names differ there. */
+function beginning(name: string): number {
+  let packed = 0;
+  for (let i = 0; i < 3; i += 1) packed = packed * 0x10000 + inOrder(name.charCodeAt(i));
+  return packed;
+}
+
+/** Surrogates stand below U+E000 as units, but for characters above it. */
+function inOrder(unit: number): number {
+  if (Number.isNaN(unit)) return 0;
+  if (unit >= 0xe000) return unit - 0x800;
+  return unit >= 0xd800 ? unit + 0x2000 : unit;
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../db/db.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import {
+  ARCHIVED,
+  DRAFT,
+  emptySlot,
+  LIVE,
+  NUMBER_COLUMNS,
+  SET_COLUMNS,
+  slotFor,
+  type ColumnName,
+  type Columns,
+  type NumberColumn,
+  type SetColumn,
+} from './columns.ts';
+
+/** Reads these columns of all items. */
+export function readAll(db: Db, columns: Columns, names: readonly ColumnName[]): void {
+  const [last] = db.all<{ rid: number }>(sql`SELECT ifnull(max(rid), 0) AS rid FROM issues`);
+  for (let rid = 0; rid < (last?.rid ?? 0); rid += CHUNK) {
+    read(db, columns, names, sql`rid > ${rid} AND rid <= ${rid + CHUNK}`);
+  }
+}
+
+/** @param rids of rows that were inserted, changed or deleted */
+export function readAgain(db: Db, columns: Columns, rids: readonly number[]): void {
+  for (const rid of rids) emptySlot(columns, rid);
+  const these = sql`rid IN (SELECT value FROM json_each(${JSON.stringify(rids)}))`;
+  read(db, columns, [...columns.loaded], these);
+}
+
+/** Small enough that no JSON text grows past a few megabytes. */
+const CHUNK = 5000;
+
+type Cell = string | number | null | readonly string[];
+
+function read(db: Db, columns: Columns, names: readonly ColumnName[], where: Sql): void {
+  const cells = names.reduce((all, name) => sql`${all}, ${CELL[name]}`, STATUS);
+  const text = db.text(
+    sql`SELECT json_group_array(json_array(rid, id, ${cells})) FROM issues WHERE ${where}`,
+  );
+  const writers = names.map((name) => writerOf(columns, name));
+  for (const row of JSON.parse(text ?? '[]') as readonly (readonly Cell[])[]) {
+    const slot = slotFor(columns, row[0] as number);
+    columns.id[slot] = row[1] as string;
+    columns.status[slot] = row[2] as number;
+    for (let i = 0; i < writers.length; i += 1) writers[i]?.(slot, row[i + 3] ?? null);
+  }
+}
+
+const STATUS = sql`iif(is_draft, ${DRAFT}, iif(archived_at IS NULL, ${LIVE}, ${ARCHIVED}))`;
+
+const setOf = (column: Sql): Sql => sql`json(nullif(${column}, '[]'))`;
+const dayOf = (column: Sql): Sql => sql`CAST(replace(${column}, '-', '') AS INTEGER)`;
+
+const CELL: Record<ColumnName, Sql> = {
+  project: sql`project_id`,
+  state: sql`state_id`,
+  state_group: sql`state__group`,
+  priority: sql`priority`,
+  cycle: sql`cycle_id`,
+  created_by: sql`created_by`,
+  parent: sql`parent_id`,
+  estimate_point: sql`estimate_point`,
+  issue_type: sql`type_id`,
+  target_date: sql`target_date`,
+  sort_order: sql`sort_order`,
+  created_at: sql`created_at`,
+  updated_at: sql`updated_at`,
+  completed_at: sql`completed_at`,
+  start_day: dayOf(sql`start_date`),
+  target_day: dayOf(sql`target_date`),
+  sequence_id: sql`sequence_id`,
+  link_count: sql`link_count`,
+  attachment_count: sql`attachment_count`,
+  sub_issues_count: sql`sub_issues_count`,
+  labels: setOf(sql`label_ids`),
+  assignees: setOf(sql`assignee_ids`),
+  module: setOf(sql`module_ids`),
+  mentions: setOf(sql`mention_ids`),
+  subscriber: setOf(sql`subscriber_ids`),
+  name: sql`sort_key`,
+};
+
+/** Looks its array up at every write: an array is replaced when it grows. */
+function writerOf(columns: Columns, name: ColumnName): (slot: number, cell: Cell) => void {
+  const { dictionary, words, numbers, sets } = columns;
+  if (name === 'name') return (slot, cell) => (columns.name[slot] = cell as string);
+  if (isNumber(name))
+    return (slot, cell) => (numbers[name][slot] = (cell as number | null) ?? Number.NaN);
+  if (isSet(name)) {
+    return (slot, cell) => {
+      sets[name][slot] = cell ? (cell as readonly string[]).map(dictionary.numberOf) : NO_VALUES;
+    };
+  }
+  return (slot, cell) => (words[name][slot] = dictionary.numberOf(cell as string | null));
+}
+
+const NO_VALUES: readonly number[] = [];
+
+function isNumber(name: ColumnName): name is NumberColumn {
+  return (NUMBER_COLUMNS as readonly ColumnName[]).includes(name);
+}
+
+function isSet(name: ColumnName): name is SetColumn {
+  return (SET_COLUMNS as readonly ColumnName[]).includes(name);
+}

@@ -1,0 +1,78 @@
+import type { ListQuery } from '../../src/domain/list-query.ts';
+import { ALL_ITEMS, NO_VALUE } from '../../src/domain/list-query.ts';
+import { EMPTY, type Columns } from '../columns/columns.ts';
+import { columnsFor } from '../columns/columns-for.ts';
+import { currentColumns } from '../columns/current-columns.ts';
+import { NONE } from '../columns/dictionary.ts';
+import { eachKey, groupingOf, type Grouping } from '../columns/group-keys.ts';
+import { orderOf } from '../columns/order.ts';
+import type { Compare } from '../columns/pick.ts';
+import { stateGroups } from '../columns/state-groups.ts';
+import { testQuery } from '../columns/test-scope.ts';
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+
+/** The items of a list, by group and sub-group, in no order yet. */
+export interface ListCells {
+  readonly columns: Columns;
+  readonly compare: Compare;
+  /** By key: the slots of the group's items, and of its sub-groups' where there are any. */
+  readonly groups: ReadonlyMap<string, GroupCells>;
+}
+
+export interface GroupCells {
+  readonly slots: number[];
+  /** Null when the list is not sub-grouped. */
+  readonly subs: ReadonlyMap<string, number[]> | null;
+}
+
+export function listCells(db: Db, query: ListQuery): ListCells {
+  const columns = currentColumns(db, columnsFor(query));
+  const groups = stateGroups(db, columns);
+  const belongs = testQuery(columns, groups, query, closedProjects(db));
+  const hits: number[] = [];
+  for (let slot = 0; slot < columns.size; slot += 1) {
+    if (columns.status[slot] !== EMPTY && belongs(slot)) hits.push(slot);
+  }
+  const { group_by, sub_group_by } = query;
+  const top = group_by ? byKey(columns, hits, groupingOf(columns, groups, group_by)) : whole(hits);
+  const subGrouping = group_by && sub_group_by ? groupingOf(columns, groups, sub_group_by) : null;
+  return {
+    columns,
+    compare: orderOf(db, columns, query.order_by, hits),
+    groups: new Map(
+      [...top].map(([key, slots]) => [
+        key,
+        { slots, subs: subGrouping ? byKey(columns, slots, subGrouping) : null },
+      ]),
+    ),
+  };
+}
+
+function whole(hits: number[]): Map<string, number[]> {
+  return new Map(hits.length > 0 ? [[ALL_ITEMS, hits]] : []);
+}
+
+function byKey(
+  { dictionary }: Columns,
+  slots: readonly number[],
+  grouping: Grouping,
+): Map<string, number[]> {
+  const found = new Map<number, number[]>();
+  for (const slot of slots) {
+    eachKey(grouping, slot, (key) => {
+      const group = found.get(key);
+      if (group) group.push(slot);
+      else found.set(key, [slot]);
+    });
+  }
+  const text = (key: number) => (key === NONE ? NO_VALUE : (dictionary.textOf(key) ?? NO_VALUE));
+  return new Map([...found].map(([key, group]) => [text(key), group]));
+}
+
+function closedProjects(db: Db): readonly string[] {
+  const rows = db.all<{ id: string }>(sql`
+    SELECT id FROM collection_rows
+    WHERE kind = 'projects' AND scope = '' AND json ->> 'archived_at' IS NOT NULL`);
+  return rows.map(({ id }) => id);
+}
