@@ -20,20 +20,9 @@ interface MappingFormProps {
 
 /** What would happen, and what of it can be changed: states and people. */
 export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormProps) {
-  const states = useAnswer({ ask: 'states', project_id: projectId }).answer;
-  const labels = useAnswer({ ask: 'labels', project_id: projectId }).answer;
-  const members = useAnswer({ ask: 'members' }).answer;
   const [chosen, choose] = useState<Partial<Record<StateField, string>>>({});
   const [people, choosePeople] = useState<Readonly<Record<string, string>>>({});
-  const active = useMemo(() => members?.filter((member) => member.is_active), [members]);
-  const preview = useMemo(
-    () =>
-      states &&
-      labels &&
-      active &&
-      previewImport(file.readable, { states, labels, members: active }),
-    [file, states, labels, active],
-  );
+  const { states, active, preview } = usePreview(file, projectId);
   if (!preview || !states || !active) return <Skeleton rows={4} />;
 
   const stateOf = (field: StateField) => chosen[field] ?? preview.states[field] ?? '';
@@ -85,4 +74,20 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
       </div>
     </form>
   );
+}
+
+function usePreview(file: GithubFile, projectId: ProjectId) {
+  const states = useAnswer({ ask: 'states', project_id: projectId }).answer;
+  const labels = useAnswer({ ask: 'labels', project_id: projectId }).answer;
+  const members = useAnswer({ ask: 'members' }).answer;
+  const active = useMemo(() => members?.filter((member) => member.is_active), [members]);
+  const preview = useMemo(
+    () =>
+      states &&
+      labels &&
+      active &&
+      previewImport(file.readable, { states, labels, members: active }),
+    [file, states, labels, active],
+  );
+  return { states, active, preview };
 }
