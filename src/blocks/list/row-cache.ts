@@ -13,6 +13,8 @@ export interface RowCache {
   readonly take: (answer: ListAnswer) => void;
   readonly row: (key: string, subKey: string | null, index: number) => WorkItemRow | undefined;
   readonly byId: (id: WorkItemId) => WorkItemRow | undefined;
+  /** Rows that were asked for without a place, such as all that are selected. */
+  readonly learn: (rows: readonly WorkItemRow[]) => void;
   /** Every place that shows the item, among the rows that are here. */
   readonly placesOf: (id: WorkItemId) => readonly CachedPlace[];
 }
@@ -70,6 +72,7 @@ export function createRowCache(): RowCache {
     },
     row: (key, subKey, index) => lists.get(groupPath(key, subKey))?.[index],
     byId: (id) => known.get(id),
+    learn: (rows) => rows.forEach(same),
     placesOf: (id) =>
       [...lists].flatMap(([path, list]) => {
         const index = list.findIndex((row) => row?.id === id);

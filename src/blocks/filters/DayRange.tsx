@@ -1,0 +1,70 @@
+import * as Ariakit from '@ariakit/react';
+import { useState } from 'react';
+import { isDay } from '../../state/calendar-days.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { anchorRect } from '../../ui/anchor.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Filters.module.css';
+
+interface DayRangeProps {
+  readonly label: string;
+  readonly anchor: HTMLElement;
+  /** The tokens that apply now. */
+  readonly values: readonly string[];
+  readonly onApply: (values: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** From, until, or both. */
+export function DayRange({ label, anchor, values, onApply, onClose }: DayRangeProps) {
+  const [from, setFrom] = useState(boundOf(values, 'after'));
+  const [to, setTo] = useState(boundOf(values, 'before'));
+  const next = [...(isDay(from) ? [`${from};after`] : []), ...(isDay(to) ? [`${to};before`] : [])];
+  return (
+    <Ariakit.PopoverProvider open setOpen={(open) => !open && onClose()} placement="bottom-start">
+      <Ariakit.Popover
+        aria-label={label}
+        className={styles.range}
+        getAnchorRect={() => anchorRect(anchor)}
+        finalFocus={anchor}
+        gutter={4}
+        portal
+        unmountOnHide
+      >
+        <form
+          className={styles.rangeForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onApply(next);
+            onClose();
+          }}
+        >
+          <TextField
+            autoFocus
+            type="date"
+            label={WORK_ITEMS.filters.from}
+            value={from}
+            max={to || undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            type="date"
+            label={WORK_ITEMS.filters.to}
+            value={to}
+            min={from || undefined}
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <Button type="submit" look="primary" disabled={next.length === 0}>
+            {WORK_ITEMS.filters.apply}
+          </Button>
+        </form>
+      </Ariakit.Popover>
+    </Ariakit.PopoverProvider>
+  );
+}
+
+function boundOf(values: readonly string[], side: 'after' | 'before'): string {
+  const token = values.find((value) => value.endsWith(`;${side}`) && isDay(value.slice(0, 10)));
+  return token?.slice(0, 10) ?? '';
+}

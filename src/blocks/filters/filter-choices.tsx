@@ -1,0 +1,103 @@
+import { NO_VALUE, type GroupBy } from '../../domain/list-query.ts';
+import {
+  isDayField,
+  type ChoiceField,
+  type DayField,
+  type FilterField,
+} from '../../state/filters.ts';
+import { isDay } from '../../state/calendar-days.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import type { Choice } from '../../ui/SearchableMenu.tsx';
+import { groupName, keysOf } from '../list/arrange.ts';
+import { GroupIcon } from '../list/GroupIcon.tsx';
+import { shortDay } from '../list/short-day.ts';
+import { labelTree, personChoice } from '../pickers/field-choices.tsx';
+import type { Lookups } from '../project/lookups.ts';
+
+export const FIELD_ICONS: Record<FilterField | 'text' | 'type', IconName> = {
+  priority: 'estimate',
+  state: 'check-circle',
+  state_group: 'layers',
+  assignees: 'users',
+  labels: 'tag',
+  cycle: 'cycle',
+  module: 'module',
+  created_by: 'user',
+  start_date: 'calendar',
+  target_date: 'flag',
+  created_at: 'clock',
+  updated_at: 'clock',
+  text: 'search',
+  type: 'list',
+};
+
+const EMPTIABLE: readonly ChoiceField[] = ['assignees', 'labels', 'cycle', 'module'];
+
+/** The values of a field: every one that the project has, and "none" where an item may have none. */
+export function valueChoices(field: ChoiceField, lookups: Lookups): readonly Choice[] {
+  const none: readonly Choice[] = EMPTIABLE.includes(field)
+    ? [{ id: NO_VALUE, label: WORK_ITEMS.noGroup[field], icon: icon(field, NO_VALUE, lookups) }]
+    : [];
+  if (field === 'labels') return [...none, ...labelTree(lookups.labels.all, lookups)];
+  if (field === 'assignees' || field === 'created_by') {
+    return [...none, ...lookups.members.all.map((member) => personChoice(member, lookups))];
+  }
+  const keys = keysOf(field, lookups);
+  return [
+    ...none,
+    ...keys.map((key) => ({
+      id: key,
+      label: groupName(field, key, lookups),
+      icon: icon(field, key, lookups),
+    })),
+  ];
+}
+
+function icon(by: GroupBy, value: string, lookups: Lookups) {
+  return <GroupIcon by={by} value={value} lookups={lookups} />;
+}
+
+type Preset = keyof typeof WORK_ITEMS.filters.presets;
+
+const COMING: readonly Preset[] = [
+  'today',
+  '1_weeks;before;fromnow',
+  '2_weeks;before;fromnow',
+  '1_weeks;after;fromnow',
+  '2_weeks;after;fromnow',
+  '1_months;after;fromnow',
+  '2_months;after;fromnow',
+  'None',
+];
+const PAST: readonly Preset[] = ['today', '7_days;after;ago', '30_days;after;ago'];
+
+export const CUSTOM = 'custom';
+
+export function dayChoices(field: DayField): readonly Choice[] {
+  const presets: Record<DayField, readonly Preset[]> = {
+    target_date: ['overdue', ...COMING],
+    start_date: COMING,
+    created_at: PAST,
+    updated_at: PAST,
+  };
+  return [
+    ...presets[field].map((id) => ({ id, label: WORK_ITEMS.filters.presets[id] })),
+    { id: CUSTOM, label: WORK_ITEMS.filters.custom },
+  ];
+}
+
+/** What a value of a filter is called in its chip. */
+export function valueName(
+  field: FilterField,
+  value: string,
+  lookups: Lookups,
+  today: string,
+): string {
+  if (!isDayField(field)) return groupName(field, value, lookups);
+  const presets: Readonly<Record<string, string>> = WORK_ITEMS.filters.presets;
+  const [day = '', side] = value.split(';');
+  if (!isDay(day)) return presets[value] ?? value;
+  const short = shortDay(day, today);
+  return side === 'before' ? WORK_ITEMS.filters.before(short) : WORK_ITEMS.filters.after(short);
+}

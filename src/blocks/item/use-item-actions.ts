@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import type { UndoStack } from '../../client/undo-stack.ts';
+import type { WorkItemId } from '../../domain/ids.ts';
+import {
+  workItemKey,
+  type WorkItemFields,
+  type WorkItemPatch,
+  type WorkItemRow,
+} from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { useToast, type ToastApi } from '../../ui/toast-context.ts';
+import { usePlace } from '../place-context.ts';
+import type { ProjectId } from '../../domain/ids.ts';
+import { itemPath } from './item-path.ts';
+import { newId } from './new-id.ts';
+
+export type PatchOf = WorkItemPatch | ((row: WorkItemRow) => WorkItemPatch);
+
+/** What a person can do to items: each writes at once, tells so, and can be taken back. */
+export interface ItemActions {
+  /** @param what names the field, for the toast and the undo stack */
+  readonly edit: (rows: readonly WorkItemRow[], patch: PatchOf, what: string) => void;
+  readonly move: (rows: readonly WorkItemRow[], patch: PatchOf) => void;
+  readonly remove: (rows: readonly WorkItemRow[]) => void;
+  readonly archive: (rows: readonly WorkItemRow[], archived: boolean) => void;
+  /** Resolves when it is durable on this device. */
+  readonly create: (
+    projectId: ProjectId,
+    fields: Partial<WorkItemFields> & Pick<WorkItemFields, 'name'>,
+  ) => Promise<WorkItemId>;
+  readonly copy: (rows: readonly WorkItemRow[], identifier: string) => void;
+  readonly copyLink: (row: WorkItemRow, identifier: string) => void;
+}
+
+type Intents = Parameters<UndoStack['write']>[0];
+
+/** One toast at a time: its Undo takes back the last thing done, never an older one. */
+const TOAST = 'work-item-done';
+
+export function useItemActions(): ItemActions {
+  const { slug, undo } = usePlace();
+  const toast = useToast();
+  return useMemo(() => createItemActions(slug, undo, toast), [slug, undo, toast]);
+}
+
+function createItemActions(slug: string, undo: UndoStack, toast: ToastApi): ItemActions {
+  const write = createWrite(undo, toast);
+  const patched = (rows: readonly WorkItemRow[], patch: PatchOf): Intents =>
+    rows.flatMap((row) => {
+      const own = typeof patch === 'function' ? patch(row) : patch;
+      if (Object.keys(own).length === 0) return [];
+      return [{ kind: 'work_item.edit', project_id: row.project_id, id: row.id, patch: own }];
+    });
+  const put = (text: string, done: string): void => {
+    navigator.clipboard.writeText(text).then(
+      () => toast.show({ id: TOAST, kind: 'success', title: done }),
+      () => toast.show({ id: TOAST, kind: 'info', title: text }),
+    );
+  };
+  return {
+    edit: (rows, patch, what) =>
+      write(patched(rows, patch), WORK_ITEMS.done.edited(rows.length, what)),
+    move: (rows, patch) => write(patched(rows, patch), WORK_ITEMS.done.moved(rows.length)),
+    remove: (rows) =>
+      write(
+        rows.map(({ project_id, id }) => ({ kind: 'work_item.delete', project_id, id })),
+        WORK_ITEMS.done.deleted(rows.length),
+      ),
+    archive: (rows, archived) =>
+      write(
+        rows.map(({ project_id, id }) => ({ kind: 'work_item.archive', project_id, id, archived })),
+        archived ? WORK_ITEMS.done.archived(rows.length) : WORK_ITEMS.done.restored(rows.length),
+      ),
+    async create(project_id, fields) {
+      const id = newId() as WorkItemId;
+      await undo.write([{ kind: 'work_item.create', project_id, id, fields }], fields.name);
+      return id;
+    },
+    copy: (rows, identifier) =>
+      put(
+        rows.map((row) => `${workItemKey(identifier, row.sequence_id)} ${row.name}`).join('\n'),
+        WORK_ITEMS.done.copied,
+      ),
+    copyLink: (row, identifier) =>
+      put(location.origin + itemPath(slug, row, identifier), WORK_ITEMS.done.linkCopied),
+  };
+}
+
+function createWrite(undo: UndoStack, toast: ToastApi) {
+  const failed = (error: unknown): void =>
+    toast.show({
+      kind: 'error',
+      title: WORK_ITEMS.done.failed,
+      message: error instanceof Error ? error.message : undefined,
+    });
+  return (intents: Intents, title: string): void => {
+    if (intents.length === 0) return;
+    const takeBack = (): void => {
+      undo.undo().catch(failed);
+    };
+    // Said at once: the list shows the change in the same frame, and a failure says so instead.
+    toast.show({ id: TOAST, kind: 'success', title, undo: takeBack });
+    undo.write(intents, title).catch((error: unknown) => {
+      toast.dismiss(TOAST);
+      failed(error);
+    });
+  };
+}

@@ -1,0 +1,248 @@
+import { memo, type ReactNode } from 'react';
+import { isOverdue, workItemKey, type WorkItemRow } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { AvatarStack } from '../../ui/Avatar.tsx';
+import { Dot } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
+import { StateIcon } from '../../ui/StateIcon.tsx';
+import { tip } from '../../ui/tip.ts';
+import type { Lookups } from '../project/lookups.ts';
+import type { Columns } from './columns.ts';
+import { DayCell, EstimateCell, Property } from './RowProperties.tsx';
+import { shortDay } from './short-day.ts';
+import styles from './Row.module.css';
+
+export interface RowCellsProps {
+  readonly row: WorkItemRow;
+  readonly lookups: Lookups;
+  readonly columns: Columns;
+  readonly today: string;
+  readonly href: string;
+  readonly isSelected: boolean;
+}
+
+/**
+ * What one line says. Draws only what it is given; clicks and keys belong to the list around it,
+ * which finds the field by `data-field`.
+ */
+export const RowCells = memo(function RowCells(props: RowCellsProps) {
+  const { row, lookups, columns, today, href, isSelected } = props;
+  const key = workItemKey(lookups.project?.identifier ?? '', row.sequence_id);
+  return (
+    <>
+      <span role="gridcell" className={styles.tick}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          data-field="tick"
+          aria-label={WORK_ITEMS.row.select(key)}
+          checked={isSelected}
+          readOnly
+        />
+      </span>
+      <Leading row={row} lookups={lookups} columns={columns} itemKey={key} />
+      <span role="gridcell" className={styles.title}>
+        <a href={href} tabIndex={-1} className={styles.name} data-field="open">
+          {row.name || WORK_ITEMS.unnamed}
+        </a>
+        {row.is_local_update && (
+          <span className={styles.waiting} {...tip(WORK_ITEMS.waiting)}>
+            <Icon name="clock" />
+            <span className={styles.unseen}>{WORK_ITEMS.waiting}</span>
+          </span>
+        )}
+      </span>
+      <Chips row={row} lookups={lookups} columns={columns} />
+      {columns.has('estimate') && <EstimateCell row={row} lookups={lookups} />}
+      {columns.has('start_date') && (
+        <DayCell field="start_date" day={row.start_date} today={today} say={WORK_ITEMS.row.start} />
+      )}
+      {columns.has('due_date') && (
+        <DayCell
+          field="target_date"
+          day={row.target_date}
+          today={today}
+          isLate={isOverdue(row, today)}
+          say={isOverdue(row, today) ? WORK_ITEMS.row.overdue : WORK_ITEMS.row.due}
+        />
+      )}
+      {columns.has('created_on') && (
+        <Stamp day={row.created_at} today={today} say={WORK_ITEMS.row.created} />
+      )}
+      {columns.has('updated_on') && (
+        <Stamp day={row.updated_at} today={today} say={WORK_ITEMS.row.updated} />
+      )}
+      {columns.has('assignee') && <People row={row} lookups={lookups} />}
+    </>
+  );
+});
+
+type Part = Pick<RowCellsProps, 'row' | 'lookups' | 'columns'>;
+
+function Leading({ row, lookups, columns, itemKey }: Part & { readonly itemKey: string }) {
+  const state = lookups.states.get(row.state_id);
+  const isNumbered = row.sequence_id !== null;
+  return (
+    <>
+      {columns.has('priority') && (
+        <Property
+          field="priority"
+          label={WORK_ITEMS.fields.priority}
+          value={WORK_ITEMS.priorities[row.priority]}
+          keys="P"
+        >
+          <PriorityIcon priority={row.priority} />
+        </Property>
+      )}
+      {columns.has('key') && (
+        <span
+          role="gridcell"
+          className={styles.key}
+          {...(isNumbered ? {} : tip(WORK_ITEMS.waitingNumber))}
+        >
+          {itemKey}
+        </span>
+      )}
+      {columns.has('state') && (
+        <Property
+          field="state"
+          label={WORK_ITEMS.fields.state}
+          value={state?.name ?? WORK_ITEMS.stateGroups[row.state__group]}
+          keys="S"
+        >
+          <StateIcon group={row.state__group} colour={state?.color} />
+        </Property>
+      )}
+    </>
+  );
+}
+
+const MOST_LABELS = 3;
+
+/** Of varying width, right-aligned between the title and the fixed columns. */
+function Chips({ row, lookups, columns }: Part) {
+  const labels = columns.has('labels') ? row.label_ids : [];
+  const modules = columns.has('modules') ? row.module_ids : [];
+  const cycle = columns.has('cycle') ? lookups.cycles.get(row.cycle_id) : undefined;
+  return (
+    <span role="gridcell" className={styles.chips}>
+      {columns.has('sub_issue_count') && (
+        <Count icon="layers" n={row.sub_issues_count} say={WORK_ITEMS.row.subItems} />
+      )}
+      {columns.has('link') && <Count icon="link" n={row.link_count} say={WORK_ITEMS.row.links} />}
+      {columns.has('attachment_count') && (
+        <Count icon="import" n={row.attachment_count} say={WORK_ITEMS.row.attachments} />
+      )}
+      {labels.slice(0, MOST_LABELS).map((id) => {
+        const label = lookups.labels.get(id);
+        return (
+          <Chip key={id} field="labels" tipText={WORK_ITEMS.fields.labels} keys="L">
+            <Dot colour={label?.color ?? 'currentColor'} />
+            <span className={styles.text}>{label?.name ?? WORK_ITEMS.gone}</span>
+          </Chip>
+        );
+      })}
+      {labels.length > MOST_LABELS && (
+        <Chip field="labels" tipText={namesOf(labels.slice(MOST_LABELS), lookups)}>
+          {WORK_ITEMS.row.more(labels.length - MOST_LABELS)}
+        </Chip>
+      )}
+      {modules.map((id) => (
+        <Chip key={id} field="module" tipText={WORK_ITEMS.fields.module} keys="M">
+          <Icon name="module" />
+          <span className={styles.text}>{lookups.modules.get(id)?.name ?? WORK_ITEMS.gone}</span>
+        </Chip>
+      ))}
+      {cycle && (
+        <Chip field="cycle" tipText={WORK_ITEMS.fields.cycle} keys="Y">
+          <Icon name="cycle" />
+          <span className={styles.text}>{cycle.name}</span>
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+function namesOf(ids: readonly string[], lookups: Lookups): string {
+  return ids.map((id) => lookups.labels.get(id)?.name ?? WORK_ITEMS.gone).join(', ');
+}
+
+interface ChipProps {
+  readonly field: string;
+  readonly tipText: string;
+  readonly keys?: string;
+  readonly children: ReactNode;
+}
+
+function Chip({ field, tipText, keys, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-field={field}
+      className={styles.chip}
+      {...tip(tipText, keys)}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface CountProps {
+  readonly icon: 'layers' | 'link' | 'import';
+  readonly n: number;
+  readonly say: (n: number) => string;
+}
+
+function Count({ icon, n, say }: CountProps) {
+  if (n === 0) return null;
+  return (
+    <span className={styles.count} {...tip(say(n))}>
+      <Icon name={icon} />
+      {n}
+    </span>
+  );
+}
+
+interface StampProps {
+  readonly day: string;
+  readonly today: string;
+  readonly say: (day: string) => string;
+}
+
+function Stamp({ day, today, say }: StampProps) {
+  const short = shortDay(day, today);
+  return (
+    <span role="gridcell" className={styles.stamp} {...tip(say(short))}>
+      {short}
+    </span>
+  );
+}
+
+function People({ row, lookups }: Pick<Part, 'row' | 'lookups'>) {
+  const people = row.assignee_ids.map((id) => {
+    const member = lookups.members.get(id);
+    return {
+      id,
+      name: member?.display_name ?? WORK_ITEMS.gone,
+      src: member?.avatar_url ?? null,
+    };
+  });
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <span role="gridcell" className={styles.people}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-field="assignees"
+        data-empty={people.length === 0 || undefined}
+        className={styles.peopleButton}
+        aria-label={names === '' ? WORK_ITEMS.fields.assignees : WORK_ITEMS.row.people(names)}
+        {...tip(names === '' ? WORK_ITEMS.fields.assignees : names, 'A')}
+      >
+        {people.length === 0 ? <Icon name="user" /> : <AvatarStack people={people} size={20} />}
+      </button>
+    </span>
+  );
+}

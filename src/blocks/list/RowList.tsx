@@ -1,0 +1,178 @@
+import { useSyncExternalStore } from 'react';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { workItemKey } from '../../domain/work-item.ts';
+import { groupPath } from '../../state/list-view.ts';
+import type { Selection } from '../../state/selection.ts';
+import { itemPath } from '../item/item-path.ts';
+import { groupName } from './arrange.ts';
+import { canMoveInto } from './group-value.ts';
+import type { Columns } from './columns.ts';
+import { GroupHeader } from './GroupHeader.tsx';
+import { boxesIn, rowsIn, type GroupBox, type Run } from './layout.ts';
+import type { ListScreen } from './list-screen.ts';
+import { QuickAdd } from './QuickAdd.tsx';
+import { RowCells } from './RowCells.tsx';
+import { useWindows } from './use-windows.ts';
+import styles from './Row.module.css';
+import listStyles from './WorkItemList.module.css';
+
+interface RowListProps {
+  readonly screen: ListScreen;
+  readonly slug: string;
+  readonly columns: Columns;
+  /** The peeked item, as the address names it. */
+  readonly openKey: string | null;
+  readonly canAdd: boolean;
+  readonly onAdded: () => void;
+}
+
+/** Rows drawn beyond the view on either side. */
+const OVERSCAN = 12;
+
+/** What of the list is in view. Every place is computed, so nothing is measured. */
+export function RowList(props: RowListProps) {
+  const { screen } = props;
+  const { feed, layout, scroll, selection, sizes } = screen;
+  const viewport = useSyncExternalStore(scroll.subscribe, scroll.getSnapshot);
+  const chosen = useSyncExternalStore(selection.subscribe, selection.getState);
+  useWindows(feed, layout, viewport);
+  const from = viewport.top - OVERSCAN * sizes.row;
+  const to = viewport.top + viewport.height + OVERSCAN * sizes.row;
+  return (
+    <div className={listStyles.rows} role="presentation" style={{ blockSize: layout.height }}>
+      {boxesIn(layout, from, to).map((box) => (
+        <Group key={box.key} {...props} box={box} from={from} to={to} chosen={chosen} />
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps extends RowListProps {
+  readonly box: GroupBox;
+  readonly from: number;
+  readonly to: number;
+  readonly chosen: Selection;
+}
+
+function Group(props: GroupProps) {
+  const { screen, box, from, to, canAdd, onAdded } = props;
+  const { query, lookups, sizes } = screen;
+  const by = query?.group_by ?? null;
+  const subBy = query?.sub_group_by ?? null;
+  return (
+    <div
+      role="rowgroup"
+      aria-label={by === null ? undefined : groupName(by, box.key, lookups)}
+      className={listStyles.group}
+      style={{ insetBlockStart: box.top, blockSize: box.height }}
+      data-group={box.key}
+    >
+      {by !== null && (
+        <GroupHeader
+          by={by}
+          value={box.key}
+          path={box.key}
+          total={box.total}
+          folded={box.folded}
+          canAdd={canAdd && canMoveInto(by)}
+          isSub={false}
+          height={sizes.header}
+          lookups={lookups}
+        />
+      )}
+      {subBy !== null &&
+        box.subHeaders
+          .filter(({ top }) => top + sizes.subHeader > from && top < to)
+          .map((sub) => (
+            <div
+              key={sub.sub_key}
+              className={listStyles.sub}
+              role="presentation"
+              style={{ insetBlockStart: sub.top - box.top }}
+            >
+              <GroupHeader
+                by={subBy}
+                value={sub.sub_key}
+                path={groupPath(sub.key, sub.sub_key)}
+                total={sub.total}
+                folded={screen.view.getState().collapsed.has(groupPath(sub.key, sub.sub_key))}
+                canAdd={false}
+                isSub
+                height={sizes.subHeader}
+                lookups={lookups}
+              />
+            </div>
+          ))}
+      {box.runs.map((run) => (
+        <RunRows key={run.sub_key ?? ''} {...props} run={run} />
+      ))}
+      {box.addTop !== null && (
+        <QuickAdd screen={screen} groupKey={box.key} top={box.addTop - box.top} onClose={onAdded} />
+      )}
+    </div>
+  );
+}
+
+function RunRows(props: GroupProps & { readonly run: Run }) {
+  const { screen, box, run, from, to } = props;
+  const { start, end } = rowsIn(run, screen.sizes.row, from, to);
+  return Array.from({ length: end - start }, (_, i) => {
+    const index = start + i;
+    const row = screen.feed.row(run.key, run.sub_key, index);
+    return (
+      <RowShell
+        key={row?.id ?? index}
+        {...props}
+        row={row}
+        at={run.first + index}
+        top={run.top - box.top + index * screen.sizes.row}
+      />
+    );
+  });
+}
+
+interface RowShellProps extends GroupProps {
+  readonly row: WorkItemRow | undefined;
+  readonly at: number;
+  readonly top: number;
+}
+
+/** Carries what changes with a row's place, so that its content need not be drawn again. */
+function RowShell({ screen, slug, columns, openKey, chosen, row, at, top }: RowShellProps) {
+  const { sizes, identifier, lookups, today } = screen;
+  const isSelected = row !== undefined && chosen.selected.has(row.id);
+  const isOpen = row !== undefined && openKey !== null && isKeyOf(openKey, row, identifier);
+  return (
+    <div
+      role="row"
+      id={`row-${at}`}
+      className={styles.row}
+      style={{ insetBlockStart: top, blockSize: sizes.row }}
+      aria-rowindex={at + 1}
+      aria-selected={isSelected}
+      aria-busy={row === undefined || undefined}
+      data-at={at}
+      data-id={row?.id}
+      data-active={chosen.active === at || undefined}
+      data-open={isOpen || undefined}
+      data-skeleton={row === undefined || undefined}
+    >
+      {row ? (
+        <RowCells
+          row={row}
+          lookups={lookups}
+          columns={columns}
+          today={today}
+          href={itemPath(slug, row, identifier)}
+          isSelected={isSelected}
+        />
+      ) : (
+        <span role="gridcell" className={styles.skeleton} />
+      )}
+    </div>
+  );
+}
+
+function isKeyOf(key: string, row: WorkItemRow, identifier: string): boolean {
+  return key === row.id || key === workItemKey(identifier, row.sequence_id);
+}

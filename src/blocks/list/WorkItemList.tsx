@@ -1,0 +1,183 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { workItemCommands, type ItemContext, type PickField } from '../../commands/work-item.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import type { Anchor } from '../../ui/anchor.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { preloadFloating } from '../../ui/SearchableMenu.tsx';
+import { useCommandScope } from '../commands/command-scope.ts';
+import { itemContext, mayEdit } from '../item/item-context.ts';
+import { itemMenu } from '../item/item-menu.ts';
+import { useItemActions } from '../item/use-item-actions.ts';
+import { FieldPicker } from '../pickers/FieldPicker.tsx';
+import { usePlace } from '../place-context.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { shownColumns } from './columns.ts';
+import { ListStates } from './ListStates.tsx';
+import { anchorOf, measure, targetRows, type ListScreen } from './list-screen.ts';
+import { RenameLine } from './RenameLine.tsx';
+import { RowList } from './RowList.tsx';
+import { useDragRows } from './use-drag-rows.ts';
+import { listHasKeyboard } from './use-list-commands.ts';
+import { listPointer } from './use-list-pointer.ts';
+import { useView } from './use-list-view.ts';
+import styles from './WorkItemList.module.css';
+
+export interface WorkItemListProps {
+  readonly screen: ListScreen;
+  /** The peeked item, as the address names it. */
+  readonly openKey: string | null;
+  readonly onPeek: (row: WorkItemRow) => void;
+  readonly onOpen: (row: WorkItemRow) => void;
+  /** On a phone a row opens as a page. */
+  readonly isNarrow: boolean;
+  readonly onAdding: (path: string | null) => void;
+}
+
+/** What floats over the list: one picker, menu or line at a time, for whatever is meant. */
+type Floating =
+  | { readonly kind: 'pick'; readonly field: PickField; readonly anchor: Anchor }
+  | { readonly kind: 'menu'; readonly anchor: Anchor }
+  | { readonly kind: 'rename'; readonly row: WorkItemRow };
+
+export function WorkItemList(props: WorkItemListProps) {
+  const { screen, openKey, onPeek, onOpen, isNarrow, onAdding } = props;
+  const { lookups, scroller, layout, selection } = screen;
+  const { slug } = usePlace();
+  const actions = useItemActions();
+  const [floating, setFloating] = useState<Floating | null>(null);
+  const { hidden } = useView(screen.view);
+  const columns = useMemo(() => shownColumns(hidden, lookups), [hidden, lookups]);
+  const canEdit = mayEdit(lookups.project?.member_role ?? null);
+  const context = useContextOfList(props, setFloating);
+  useViewport(screen);
+  useDragRows(screen, actions, canEdit);
+  useEffect(() => preloadFloating(), []);
+
+  const pointer = listPointer(screen, {
+    onPick: (field, anchor) => canEdit && setFloating({ kind: 'pick', field, anchor }),
+    onOpen: (row) => (isNarrow ? onOpen(row) : onPeek(row)),
+    onMenu: (anchor) => setFloating({ kind: 'menu', anchor }),
+    onAdd: onAdding,
+  });
+  const { active } = useSyncExternalStore(selection.subscribe, selection.getState);
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={WORK_ITEMS.list}
+        aria-multiselectable="true"
+        aria-rowcount={layout.rows}
+        aria-activedescendant={active < 0 ? undefined : `row-${active}`}
+        tabIndex={0}
+        className={styles.scroller}
+        onScroll={(event) => measure(event.currentTarget, screen)}
+        {...pointer}
+      >
+        <ListStates screen={screen} canAdd={canEdit} />
+        <RowList
+          screen={screen}
+          slug={slug}
+          columns={columns}
+          openKey={openKey}
+          canAdd={canEdit}
+          onAdded={() => onAdding(null)}
+        />
+        {floating?.kind === 'rename' && (
+          <RenameLine
+            screen={screen}
+            row={floating.row}
+            onRename={(name) => actions.edit([floating.row], { name }, WORK_ITEMS.fields.name)}
+            onClose={() => setFloating(null)}
+          />
+        )}
+      </div>
+      {canEdit && (
+        <BulkBar
+          selection={selection}
+          onPick={(field, anchor) => setFloating({ kind: 'pick', field, anchor })}
+          onMenu={(anchor) => setFloating({ kind: 'menu', anchor })}
+          onDelete={() => context().remove()}
+        />
+      )}
+      <Layers
+        screen={screen}
+        floating={floating}
+        context={context}
+        onClose={() => setFloating(null)}
+      />
+    </>
+  );
+}
+
+interface LayersProps {
+  readonly screen: ListScreen;
+  readonly floating: Floating | null;
+  readonly context: () => ItemContext;
+  readonly onClose: () => void;
+}
+
+function Layers({ screen, floating, context, onClose }: LayersProps) {
+  const actions = useItemActions();
+  if (floating?.kind === 'pick') {
+    return (
+      <FieldPicker
+        key={floating.field}
+        field={floating.field}
+        rows={targetRows(screen)}
+        lookups={screen.lookups}
+        anchor={floating.anchor}
+        onPatch={(patch, what) => actions.edit(targetRows(screen), patch, what)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (floating?.kind !== 'menu') return null;
+  return (
+    <ContextMenu
+      label={WORK_ITEMS.commands.menu}
+      anchor={floating.anchor}
+      items={itemMenu(context)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What commands act on in this list, read at the moment of acting. */
+function useContextOfList(props: WorkItemListProps, float: (floating: Floating) => void) {
+  const { screen, onPeek, onOpen } = props;
+  const { lookups, selection, scroller } = screen;
+  const place = usePlace();
+  const actions = useItemActions();
+  const context = (): ItemContext =>
+    itemContext(
+      {
+        rows: targetRows(screen),
+        lookups,
+        hasKeyboard: listHasKeyboard(scroller.current),
+        pick: (field) => float({ kind: 'pick', field, anchor: anchorOf(screen, field) }),
+        open: onOpen,
+        peek: onPeek,
+        rename: (row) => float({ kind: 'rename', row }),
+        openMenu: () => float({ kind: 'menu', anchor: anchorOf(screen, null) }),
+        onGone: (gone) => selection.drop(gone.map(({ id }) => id)),
+      },
+      place,
+      actions,
+    );
+  useCommandScope(workItemCommands, context);
+  return context;
+}
+
+function useViewport(screen: ListScreen): void {
+  const { scroller, scroll, sizes } = screen;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    measure(element, { scroll, sizes });
+    const observer = new ResizeObserver(() => measure(element, { scroll, sizes }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, scroll, sizes]);
+}

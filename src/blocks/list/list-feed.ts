@@ -1,0 +1,107 @@
+import type { Client } from '../../client/client.ts';
+import type { AnswerError, Answered } from '../../client/live-answers.ts';
+import type { WorkItemId } from '../../domain/ids.ts';
+import type { ListAnswer, ListQuery, RowWindow } from '../../domain/list-query.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { equalData } from '../../lib/keep-unchanged.ts';
+import { createRowCache, type CachedPlace, type RowCache } from './row-cache.ts';
+
+export interface FeedState {
+  /** The last answer, of this question or, while it waits, of the one before it. */
+  readonly answer: ListAnswer | null;
+  /** The question that `answer` answers. */
+  readonly query: ListQuery | null;
+  readonly error: AnswerError | null;
+  readonly from: 'copy' | 'server' | null;
+}
+
+/** One list's live rows: asks for windows of rows as the view moves, and keeps what came. */
+export interface ListFeed {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => FeedState;
+  readonly ask: (query: ListQuery) => void;
+  readonly window: (windows: readonly RowWindow[]) => void;
+  readonly row: (key: string, subKey: string | null, index: number) => WorkItemRow | undefined;
+  readonly byId: (id: WorkItemId) => WorkItemRow | undefined;
+  readonly placesOf: (id: WorkItemId) => readonly CachedPlace[];
+  readonly learn: (rows: readonly WorkItemRow[]) => void;
+  readonly stop: () => void;
+}
+
+const NOTHING: FeedState = { answer: null, query: null, error: null, from: null };
+
+export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
+  const listeners = new Set<() => void>();
+  let state = NOTHING;
+  let cache: RowCache = createRowCache();
+  let query: ListQuery | null = null;
+  let windows: readonly RowWindow[] = [];
+  let stopWatching: () => void = () => {};
+
+  const become = (next: FeedState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  function hear(asked: ListQuery, { answer, error, from }: Answered): void {
+    if (answer !== undefined && asked === query) {
+      // Rows of another question say nothing about this one's places.
+      if (state.query !== asked) cache = createRowCache();
+      cache.take(answer as ListAnswer);
+      become({ answer: answer as ListAnswer, query: asked, error, from });
+    } else if (error) {
+      become({ ...state, error });
+    }
+  }
+
+  /** The old watch goes on until the new one has answered: an edit in between is not missed. */
+  function watch(): void {
+    if (!query) return;
+    const asked = query;
+    const live = client.live({ ask: 'workItems', query: asked, windows });
+    const stopOld = stopWatching;
+    let isFirst = true;
+    const take = (): void => {
+      const answered = live.getSnapshot();
+      if (answered.answer === undefined && answered.error === null) return;
+      if (isFirst) stopOld();
+      isFirst = false;
+      hear(asked, answered);
+    };
+    const stop = live.subscribe(take);
+    stopWatching = () => {
+      stop();
+      if (isFirst) stopOld();
+      isFirst = false;
+    };
+    take();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    ask(next) {
+      if (equalData(query, next)) return;
+      query = next;
+      windows = [];
+      watch();
+    },
+    window(next) {
+      if (equalData(windows, next)) return;
+      windows = next;
+      watch();
+    },
+    row: (key, subKey, index) => cache.row(key, subKey, index),
+    byId: (id) => cache.byId(id),
+    placesOf: (id) => cache.placesOf(id),
+    learn: (rows) => cache.learn(rows),
+    stop() {
+      stopWatching();
+      stopWatching = () => {};
+      query = null;
+    },
+  };
+}

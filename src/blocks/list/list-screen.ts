@@ -1,0 +1,104 @@
+import type { ProjectId, WorkItemId } from '../../domain/ids.ts';
+import type { ListQuery } from '../../domain/list-query.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import type { ListViewStore } from '../../state/list-view.ts';
+import { groupPath } from '../../state/list-view.ts';
+import type { SelectionStore } from '../../state/selection.ts';
+import type { Lookups } from '../project/lookups.ts';
+import type { Anchor } from '../../ui/anchor.ts';
+import { placeAt, type Layout, type RowPlace, type Sizes } from './layout.ts';
+import type { ListFeed } from './list-feed.ts';
+import type { ScrollStore } from './scroll-store.ts';
+
+/** All that the parts of one list share. */
+export interface ListScreen {
+  readonly projectId: ProjectId;
+  readonly identifier: string;
+  readonly view: ListViewStore;
+  readonly selection: SelectionStore;
+  readonly feed: ListFeed;
+  readonly scroll: ScrollStore;
+  readonly lookups: Lookups;
+  readonly sizes: Sizes;
+  readonly layout: Layout;
+  /** The question that the rows on screen answer. */
+  readonly query: ListQuery | null;
+  readonly today: string;
+  /** The element that scrolls. */
+  readonly scroller: { current: HTMLDivElement | null };
+}
+
+export function rowAt(screen: Pick<ListScreen, 'feed' | 'layout'>, at: number) {
+  const place = placeAt(screen.layout, at);
+  return place ? screen.feed.row(place.run.key, place.run.sub_key, place.index) : undefined;
+}
+
+/** The items that commands act on: the ticked ones, or the row with the keyboard. */
+export function targetRows(screen: ListScreen): readonly WorkItemRow[] {
+  const { selected, activeId } = screen.selection.getState();
+  const ids = selected.size > 0 ? [...selected] : activeId === null ? [] : [activeId];
+  return ids.flatMap((id) => screen.feed.byId(id) ?? []);
+}
+
+/** Tells the list where it stands. Less than two rows of scrolling draw nothing new. */
+export function measure(
+  element: HTMLElement,
+  { scroll, sizes }: Pick<ListScreen, 'scroll' | 'sizes'>,
+): void {
+  scroll.set(element.scrollTop, element.clientHeight, 2 * sizes.row);
+}
+
+/** Where a picker opened by a key stands: at its cell, else at the row, else in the list. */
+export function anchorOf({ scroller, selection }: ListScreen, field: string | null): Anchor {
+  const list = scroller.current;
+  const row = list?.querySelector<HTMLElement>(`[data-at="${selection.getState().active}"]`);
+  const cell = field === null ? null : row?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  if (cell && cell.offsetWidth > 0) return cell;
+  const { x, y, height } = (row ?? list ?? document.body).getBoundingClientRect();
+  return { x: x + BESIDE, y: row ? y + height : y + BESIDE };
+}
+
+const BESIDE = 96;
+
+/** Scrolls just enough to show the row, below the sticky header. */
+export function showPlace(screen: ListScreen, place: RowPlace): void {
+  const element = screen.scroller.current;
+  if (!element) return;
+  const { sizes, query } = screen;
+  const header = query?.group_by === null ? 0 : sizes.header;
+  const [above, below] = [place.top - header, place.top + sizes.row - element.clientHeight];
+  if (element.scrollTop > above) element.scrollTop = above;
+  else if (element.scrollTop < below) element.scrollTop = below;
+}
+
+export function activateAt(screen: ListScreen, at: number): void {
+  const { layout, selection } = screen;
+  const clamped = Math.max(0, Math.min(layout.rows - 1, at));
+  const place = placeAt(layout, clamped);
+  if (!place) return;
+  selection.activate(clamped, rowAt(screen, clamped)?.id ?? null);
+  showPlace(screen, place);
+}
+
+/** After rows moved: the keyboard stays on its item, or on its place when the item has left. */
+export function followActive(screen: Pick<ListScreen, 'feed' | 'layout' | 'selection'>): void {
+  const { feed, layout, selection } = screen;
+  const { active, activeId } = selection.getState();
+  if (active < 0 || layout.rows === 0) return;
+  const here = rowAt(screen, active);
+  if (activeId !== null && here?.id === activeId) return;
+  const moved = activeId === null ? null : nearestOf(feed, layout, activeId, active);
+  if (moved !== null) return selection.follow(moved, activeId);
+  const at = Math.min(active, layout.rows - 1);
+  const row = rowAt(screen, at);
+  if (row) selection.follow(at, row.id);
+}
+
+function nearestOf(feed: ListFeed, layout: Layout, id: WorkItemId, near: number): number | null {
+  const runs = new Map(layout.runs.map((run) => [groupPath(run.key, run.sub_key), run]));
+  const all = feed.placesOf(id).flatMap(({ path, index }) => {
+    const run = runs.get(path);
+    return run && index < run.count ? [run.first + index] : [];
+  });
+  return all.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? null;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useClient } from '../../client/client-context.ts';
+import type { ProjectId } from '../../domain/ids.ts';
+import { listQuery, type ListView } from '../../state/list-view.ts';
+import { createSelectionStore } from '../../state/selection.ts';
+import { usePlace } from '../place-context.ts';
+import { useLookups } from '../project/lookups.ts';
+import { useToday } from '../use-today.ts';
+import { arrangeGroups } from './arrange.ts';
+import { layoutOf, type GroupShape } from './layout.ts';
+import { createListFeed } from './list-feed.ts';
+import { followActive, type ListScreen } from './list-screen.ts';
+import { sizesFor, useIsCoarse } from './list-sizes.ts';
+import { createScrollStore } from './scroll-store.ts';
+import { useListView, useView } from './use-list-view.ts';
+
+/** First rows of every group: enough for the first screen, whatever group it begins with. */
+const FIRST_ROWS = { flat: 60, grouped: 40, subGrouped: 12 };
+
+/** @param adding the path of the group in which a name is being typed */
+export function useListScreen(projectId: ProjectId, adding: string | null): ListScreen {
+  const client = useClient();
+  const { viewer } = usePlace();
+  const lookups = useLookups(projectId, viewer);
+  const today = useToday();
+  const isCoarse = useIsCoarse();
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const view = useListView(projectId);
+  const shown = useView(view);
+  const own = useMemo(() => {
+    void projectId; // another project is another list
+    return {
+      selection: createSelectionStore(),
+      feed: createListFeed(client),
+      scroll: createScrollStore(),
+    };
+  }, [client, projectId]);
+  const { feed, selection } = own;
+
+  useLayoutEffect(() => {
+    feed.ask(listQuery(shown, { kind: 'project', project_id: projectId }, today, firstRows(shown)));
+  }, [feed, projectId, shown, today]);
+  useEffect(() => () => feed.stop(), [feed]);
+
+  const { answer, query } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
+  const sizes = useMemo(() => sizesFor(shown.density, isCoarse), [shown.density, isCoarse]);
+  const groups = useMemo((): readonly GroupShape[] => {
+    if (!answer || !query) return [];
+    // While a new question waits, the old answer is shown as it was asked for.
+    const { group_by, sub_group_by } = query;
+    return arrangeGroups(answer.groups, { ...shown, group_by, sub_group_by }, lookups);
+  }, [answer, query, shown, lookups]);
+  const headers = query !== null && query.group_by !== null;
+  const layout = useMemo(
+    () => layoutOf(groups, { sizes, collapsed: shown.collapsed, headers, adding }),
+    [groups, sizes, shown.collapsed, headers, adding],
+  );
+
+  const screen = useMemo(
+    () => ({
+      ...own,
+      projectId,
+      identifier: lookups.project?.identifier ?? '',
+      view,
+      lookups,
+      sizes,
+      layout,
+      query,
+      today,
+      scroller,
+    }),
+    [own, projectId, view, lookups, sizes, layout, query, today],
+  );
+
+  useEffect(() => selection.clear(), [selection, shown.filters]);
+  useLayoutEffect(
+    () => followActive({ feed, layout, selection }),
+    [feed, layout, selection, answer],
+  );
+  return screen;
+}
+
+function firstRows({ group_by, sub_group_by }: ListView): number {
+  if (group_by === null) return FIRST_ROWS.flat;
+  return sub_group_by === null ? FIRST_ROWS.grouped : FIRST_ROWS.subGrouped;
+}

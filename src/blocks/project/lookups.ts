@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { useAnswer } from '../../client/use-answer.ts';
+import type {
+  Cycle,
+  EstimatePoint,
+  Label,
+  Member,
+  Module,
+  Project,
+  State,
+} from '../../domain/entities.ts';
+import type { ProjectId, UserId } from '../../domain/ids.ts';
+import { compareSortKeys, sortKey } from '../../domain/sort-key.ts';
+import { STATE_GROUP_RANK } from '../../domain/state-group.ts';
+
+/** A list in the order in which people see it, and the same by id. */
+export interface Lookup<T> {
+  readonly all: readonly T[];
+  readonly get: (id: string | null) => T | undefined;
+}
+
+/** Everything that the ids in a work item point to. */
+export interface Lookups {
+  readonly project: Project | undefined;
+  readonly projects: Lookup<Project>;
+  readonly states: Lookup<State>;
+  readonly labels: Lookup<Label>;
+  readonly members: Lookup<Member>;
+  /** Those to whom work can be given. */
+  readonly assignable: readonly Member[];
+  readonly cycles: Lookup<Cycle>;
+  readonly modules: Lookup<Module>;
+  readonly points: Lookup<EstimatePoint>;
+  readonly viewer: UserId;
+}
+
+/** The same object until one of the lists changed. */
+export function useLookups(projectId: ProjectId, viewer: UserId): Lookups {
+  const { answer: projects } = useAnswer({ ask: 'projects' });
+  const { answer: states } = useAnswer({ ask: 'states', project_id: projectId });
+  const { answer: labels } = useAnswer({ ask: 'labels', project_id: projectId });
+  const { answer: members } = useAnswer({ ask: 'members' });
+  const { answer: projectMembers } = useAnswer({ ask: 'projectMembers', project_id: projectId });
+  const { answer: cycles } = useAnswer({ ask: 'cycles', project_id: projectId });
+  const { answer: modules } = useAnswer({ ask: 'modules', project_id: projectId });
+  const { answer: estimates } = useAnswer({ ask: 'estimates', project_id: projectId });
+
+  return useMemo(() => {
+    const project = projects?.find(({ id }) => id === projectId);
+    const people = lookup(members, byMember(viewer));
+    const joined = new Set(projectMembers?.map(({ member }) => member));
+    const estimate = estimates?.find(({ id }) => id === project?.estimate);
+    return {
+      project,
+      projects: lookup(projects, byName),
+      states: lookup(states, byState),
+      labels: lookup(labels, byPlace),
+      members: people,
+      assignable: people.all.filter(
+        ({ id, is_active, is_bot }) =>
+          is_active && !is_bot && (joined.size === 0 || joined.has(id)),
+      ),
+      cycles: lookup(cycles, byCycle),
+      modules: lookup(modules, byPlace),
+      points: lookup(estimate?.points, (a, b) => a.key - b.key),
+      viewer,
+    };
+  }, [
+    projectId,
+    viewer,
+    projects,
+    states,
+    labels,
+    members,
+    projectMembers,
+    cycles,
+    modules,
+    estimates,
+  ]);
+}
+
+export function lookup<T extends { readonly id: string }>(
+  rows: readonly T[] | undefined,
+  order: (a: T, b: T) => number,
+): Lookup<T> {
+  const all = [...(rows ?? [])].sort(order);
+  const byId = new Map<string, T>(all.map((row) => [row.id, row]));
+  return { all, get: (id) => (id === null ? undefined : byId.get(id)) };
+}
+
+interface Named {
+  readonly name: string;
+}
+
+function byName(a: Named, b: Named): number {
+  return compareSortKeys(sortKey(a.name), sortKey(b.name));
+}
+
+function byState(a: State, b: State): number {
+  return (
+    STATE_GROUP_RANK[a.group] - STATE_GROUP_RANK[b.group] || a.sequence - b.sequence || byName(a, b)
+  );
+}
+
+function byPlace(
+  a: Named & { readonly sort_order: number },
+  b: Named & { readonly sort_order: number },
+): number {
+  return a.sort_order - b.sort_order || byName(a, b);
+}
+
+const CYCLE_RANK: Record<Cycle['status'], number> = {
+  CURRENT: 0,
+  UPCOMING: 1,
+  DRAFT: 2,
+  COMPLETED: 3,
+};
+
+function byCycle(a: Cycle, b: Cycle): number {
+  return CYCLE_RANK[a.status] - CYCLE_RANK[b.status] || byPlace(a, b);
+}
+
+/** The viewer first: people assign to themselves most often. */
+function byMember(viewer: UserId) {
+  return (a: Member, b: Member): number =>
+    Number(b.id === viewer) - Number(a.id === viewer) ||
+    compareSortKeys(sortKey(a.display_name), sortKey(b.display_name));
+}

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
+import { mayEdit } from '../../blocks/item/item-context.ts';
+import { FilterBar } from '../../blocks/filters/FilterBar.tsx';
+import { rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
+import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
+import { useListCommands } from '../../blocks/list/use-list-commands.ts';
+import { useListScreen } from '../../blocks/list/use-list-screen.ts';
+import { usePeek } from '../../blocks/list/use-peek.ts';
+import { WorkItemList } from '../../blocks/list/WorkItemList.tsx';
+import { usePlace } from '../../blocks/place-context.ts';
+import { useClient } from '../../client/client-context.ts';
+import type { ProjectId } from '../../domain/ids.ts';
+import { ALL_ITEMS } from '../../domain/list-query.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListMenus, type OpenMenu } from './ListMenus.tsx';
+import styles from './WorkItemsPage.module.css';
+
+interface WorkItemsPageProps {
+  readonly slug: string;
+  readonly projectId: ProjectId;
+}
+
+const Peek = lazy(async () => ({ default: (await import('../../blocks/item/Peek.tsx')).Peek }));
+
+export function WorkItemsPage({ slug, projectId }: WorkItemsPageProps) {
+  const client = useClient();
+  const isNarrow = useIsNarrow();
+  const peek = usePeek();
+  const [adding, setAdding] = useState<string | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const screen = useListScreen(projectId, adding);
+  const actions = useRef<HTMLDivElement>(null);
+  const { identifier, selection } = screen;
+
+  useEffect(() => {
+    client.attend(projectId).catch(() => undefined); // nothing to sync from: the copy is shown
+    return () => void client.attend(null).catch(() => undefined);
+  }, [client, projectId]);
+
+  const open = (row: WorkItemRow): void => navigate(itemPath(slug, row, identifier));
+  const peekAt = (row: WorkItemRow): void => peek.open(itemKey(row, identifier));
+  const peekActive = (): void => {
+    const row = rowAt(screen, selection.getState().active);
+    if (row && peek.key !== null) peekAt(row);
+  };
+  const openMenu = (kind: OpenMenu['kind']): void => {
+    const anchor = actions.current?.querySelector<HTMLElement>(`[data-menu="${MENU_AT[kind]}"]`);
+    if (anchor) setMenu({ kind, anchor });
+  };
+  useListCommands(screen, {
+    peekKey: peek.key,
+    onActivated: peekActive,
+    closePeek: () => peek.open(null),
+    openFilters: () => openMenu('filters'),
+    openGroupBy: () => openMenu('group'),
+    openOrderBy: () => openMenu('order'),
+  });
+  return (
+    <section className={styles.page} aria-label={WORK_ITEMS.title}>
+      <Header screen={screen} slug={slug} actionsRef={actions} onMenu={setMenu}>
+        <FilterBar
+          view={screen.view}
+          lookups={screen.lookups}
+          isTyping={isTyping}
+          onTyping={setTyping}
+        />
+      </Header>
+      <div className={styles.body}>
+        <div className={styles.list}>
+          <WorkItemList
+            screen={screen}
+            openKey={peek.key}
+            isNarrow={isNarrow}
+            onPeek={(row) =>
+              peek.key === itemKey(row, identifier) ? peek.open(null) : peekAt(row)
+            }
+            onOpen={open}
+            onAdding={setAdding}
+          />
+        </div>
+        {peek.key !== null && (
+          <Suspense>
+            <Peek
+              slug={slug}
+              itemKey={peek.key}
+              onClose={() => {
+                peek.open(null);
+                screen.scroller.current?.focus({ preventScroll: true });
+              }}
+              onMoved={(key) => peek.open(key)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {menu && (
+        <ListMenus
+          screen={screen}
+          menu={menu}
+          onText={() => setTyping(true)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Which button each menu opens at. */
+const MENU_AT: Record<OpenMenu['kind'], string> = {
+  filters: 'filters',
+  display: 'display',
+  group: 'display',
+  order: 'display',
+};
+
+interface HeaderProps {
+  readonly screen: ListScreen;
+  readonly slug: string;
+  readonly actionsRef: { current: HTMLDivElement | null };
+  readonly onMenu: (menu: OpenMenu) => void;
+  readonly children: React.ReactNode;
+}
+
+function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
+  const { feed, lookups, projectId } = screen;
+  const { compose } = usePlace();
+  const { answer } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
+  const total = answer?.groups.reduce((sum, group) => sum + group.total, 0);
+  const isFlat = answer?.groups.every(({ key }) => key === ALL_ITEMS) ?? false;
+  const { project } = lookups;
+  return (
+    <PageHeader
+      crumbs={[
+        { label: project?.name ?? '', href: listPath(slug, projectId) },
+        {
+          label: WORK_ITEMS.title,
+          icon: <Icon name="list" />,
+          count: isFlat ? answer?.total_count : total,
+        },
+      ]}
+      actions={
+        <div ref={actionsRef} className={styles.actions}>
+          <Button
+            size="small"
+            look="ghost"
+            icon="filter"
+            data-menu="filters"
+            aria-keyshortcuts="F"
+            onClick={(event) => onMenu({ kind: 'filters', anchor: event.currentTarget })}
+          >
+            {WORK_ITEMS.filters.button}
+          </Button>
+          <Button
+            size="small"
+            look="ghost"
+            icon="display"
+            data-menu="display"
+            onClick={(event) => onMenu({ kind: 'display', anchor: event.currentTarget })}
+          >
+            {WORK_ITEMS.display.button}
+          </Button>
+          {mayEdit(project?.member_role ?? null) && (
+            <Button
+              size="small"
+              look="primary"
+              icon="plus"
+              onClick={() => compose({ project_id: projectId, fields: {} })}
+            >
+              {WORK_ITEMS.add}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {children}
+    </PageHeader>
+  );
+}
