@@ -1,8 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const BUILT = 'dist/server/main.js';
@@ -38,21 +48,19 @@ export async function testServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   if (!existsSync(main)) throw new Error(`${main} is missing: run \`npm run build\` first.`);
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
+  cpSync(await emptyData(main), dataDir, { recursive: true, filter: isData });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const settings = { ...process.env, PORT: String(port), DATA_DIR: dataDir, WEB_URL: url, ...env };
+  const own = { PORT: String(port), DATA_DIR: dataDir, WEB_URL: url, DATABASE_URL: '' };
+  const settings = { ...own, ...env };
   let child: ChildProcess | null = null;
   let output = '';
 
   const run = (args: readonly string[]) => {
-    const started = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
-      env: { ...settings, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const started = launch(main, args, settings);
     const hear = (text: Buffer) => (output += text.toString());
     started.stdout.on('data', hear);
     started.stderr.on('data', hear);
-    killWithThisProcess(started);
     return started;
   };
 
@@ -114,6 +122,45 @@ export function killWithThisProcess(child: ChildProcess): void {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
+}
+
+function launch(main: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  killWithThisProcess(child);
+  return child;
+}
+
+/**
+ * The data directory of a server that has just started for the first time. Making one takes
+ * seconds and copying it does not, so it is kept for as long as the program stays the same.
+ */
+async function emptyData(main: string): Promise<string> {
+  const version = createHash('sha256').update(readFileSync(main)).digest('hex').slice(0, 12);
+  const kept = join('.tmp', `empty-data-${version}`);
+  if (existsSync(kept)) return kept;
+  mkdirSync('.tmp', { recursive: true });
+  const made = mkdtempSync(join('.tmp', 'making-data-'));
+  const child = launch(main, [], { PORT: String(await freePort()), DATA_DIR: made });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  await untilRunning(child, () => output);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+  for (const name of readdirSync('.tmp').filter((one) => one.startsWith('empty-data-'))) {
+    rmSync(join('.tmp', name), { recursive: true }); // of an older program
+  }
+  renameSync(made, kept);
+  return kept;
+}
+
+/** The lock and the socket belong to a process, not to the data. */
+function isData(path: string): boolean {
+  return !['in-use.json', 'admin.sock'].includes(basename(path));
 }
 
 async function untilRunning(child: ChildProcess, output: () => string) {
