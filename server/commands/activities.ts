@@ -1,4 +1,5 @@
 import type { Tx } from '../db/db.ts';
+import { microsOf, timestampOf } from './clock.ts';
 
 /** One row of an item's history, as the contract's table of triggers names it. */
 export interface ActivityDraft {
@@ -34,13 +35,16 @@ export async function insertActivities(
   drafts: readonly ActivityDraft[],
 ): Promise<void> {
   for (let at = 0; at < drafts.length; at += ROWS_PER_STATEMENT) {
-    const rows = drafts.slice(at, at + ROWS_PER_STATEMENT).map((draft) => rowOf(origin, draft));
+    const rows = drafts
+      .slice(at, at + ROWS_PER_STATEMENT)
+      .map((draft, i) => rowOf(origin, draft, at + i));
     await tx.insertInto('activities').values(rows).execute();
   }
 }
 
-function rowOf(origin: Origin, draft: ActivityDraft) {
-  const at = draft.createdAt ?? origin.now;
+/** Rows of one write are a microsecond apart, so that a history keeps their order. */
+function rowOf(origin: Origin, draft: ActivityDraft, place: number) {
+  const at = draft.createdAt ?? timestampOf(microsOf(origin.now) + place);
   return {
     workspace_id: origin.workspaceId,
     id: origin.newId(),

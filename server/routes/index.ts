@@ -6,6 +6,8 @@ import { demoRoutes } from './demo.ts';
 import { eventRoutes } from './events.ts';
 import { workspaceMemberRoutes } from './workspace-members.ts';
 import { projectMemberRoutes } from './project-members.ts';
+import { estimateRoutes } from './estimates.ts';
+import { userPropertyRoutes } from './user-properties.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
@@ -15,9 +17,10 @@ import { projectRoutes } from './projects.ts';
 import { workspaceRoutes } from './workspaces.ts';
 import { workItemListRoutes } from './work-item-lists.ts';
 import { workItemFeedRoutes } from './work-item-feed.ts';
+import { workItemRoutes } from './work-items.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [
+export const ROUTES: readonly DeclaredRoute[] = [...workItemRoutes, 
   ...workItemFeedRoutes,
   ...workItemListRoutes,
   ...healthRoutes,
@@ -30,6 +33,8 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
+  ...userPropertyRoutes,
+  ...estimateRoutes,
   ...projectMemberRoutes,
   ...workspaceMemberRoutes,
   ...stateRoutes,

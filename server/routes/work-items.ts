@@ -1,0 +1,74 @@
+import { createWorkItem } from '../commands/work-items/create-work-item.ts';
+import { deleteWorkItems } from '../commands/work-items/delete-work-items.ts';
+import { editWorkItem } from '../commands/work-items/edit-work-item.ts';
+import { liveItems } from '../commands/work-items/item-rows.ts';
+import { read, write, type DeclaredRoute } from '../plugins/route.ts';
+import { notFound, refused } from '../policies/refusal.ts';
+import { found, seesOwnOnly } from '../policies/viewer.ts';
+import { presentFullItem, presentItemDetail } from '../presenters/work-item.ts';
+import { findWorkItem } from '../queries/work-items.ts';
+import { editedWorkItem, newWorkItem } from './work-item-body.ts';
+
+const P = '/api/workspaces/:slug/projects/:project_id';
+const C = { entity: 'work_item', param: 'id' } as const;
+
+export const workItemRoutes: readonly DeclaredRoute[] = [
+  write({
+    method: 'POST',
+    path: `${P}/issues/`,
+    tag: 'Work items',
+    summary: 'Create a work item',
+    rule: { scope: 'project', roles: [20, 15] },
+    body: newWorkItem,
+    status: 201,
+    handler: async ({ write: w, project, viewer, request }, { body }) => {
+      // A place in the list can only be meant by who also made the id and will repeat the call.
+      const isRepeatable = request.headers['idempotency-key'] !== undefined;
+      const sort_order = isRepeatable ? (body.sort_order ?? null) : null;
+      const id = await createWorkItem(w, project, { ...body, sort_order });
+      if (body.is_draft) return null;
+      const item = found(await findWorkItem(w.tx, project, viewer.id, id));
+      const { description_html: _, is_subscribed: __, ...row } = item;
+      return presentFullItem(row, viewer.timezone);
+    },
+  }),
+  read({
+    method: 'GET',
+    path: `${P}/issues/:id/`,
+    tag: 'Work items',
+    summary: 'One work item with its description',
+    rule: { scope: 'project', roles: [20, 15, 5], orCreatorOf: C },
+    handler: async ({ db, project, viewer }, { params }) => {
+      const item = found(await findWorkItem(db, project, viewer.id, params.id));
+      if (seesOwnOnly(project) && item.created_by !== viewer.id) {
+        throw refused('You are not allowed to view this issue');
+      }
+      return presentItemDetail(item, viewer.timezone);
+    },
+  }),
+  write({
+    method: 'PATCH',
+    path: `${P}/issues/:id/`,
+    tag: 'Work items',
+    summary: 'Change fields of a work item',
+    rule: { scope: 'project', roles: [20, 15], orCreatorOf: C },
+    body: editedWorkItem,
+    status: 204,
+    handler: async ({ write: w, project }, { params, body }) => {
+      const [item] = await liveItems(w.tx, project, [params.id]);
+      if (!item) throw notFound('Issue not found');
+      await editWorkItem(w, project, item, body);
+    },
+  }),
+  write({
+    method: 'DELETE',
+    path: `${P}/issues/:id/`,
+    tag: 'Work items',
+    summary: 'Delete a work item and what stands below it',
+    rule: { scope: 'project', roles: [20], orCreatorOf: C },
+    status: 204,
+    handler: async ({ write: w, project }, { params }) => {
+      if ((await deleteWorkItems(w, project.id, [params.id])) === 0) throw notFound();
+    },
+  }),
+];
