@@ -52,7 +52,8 @@ export const COLLECTIONS = {
   },
   members: {
     of: 'workspace',
-    path: ({ slug }) => `/api/workspaces/${slug}/members/`,
+    // Also placeholders and who has left: their names stand on what they wrote.
+    path: ({ slug }) => `/api/workspaces/${slug}/members/?inactive=true`,
     rows: listOf(memberOf),
     name: (row) => (row as CollectionRow & { readonly first_name: string }).first_name,
   },
