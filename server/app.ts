@@ -1,12 +1,17 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { ServerDeps } from './plugins/deps.ts';
 import { answerErrors, sendRefusal } from './plugins/errors.ts';
 import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
 import { parseBodies } from './plugins/parsers.ts';
-import { missingPage, redirectToSlash } from './plugins/paths.ts';
+import { EVERYTHING_ELSE, missingPage, redirectToSlash } from './plugins/paths.ts';
 import { registerRoutes } from './plugins/register.ts';
 import type { DeclaredRoute } from './plugins/route.ts';
 import { secureAnswers } from './plugins/security.ts';
@@ -56,9 +61,11 @@ export async function buildApp({
   const sendPage: SendPage = pageDir === undefined ? () => null : await servePage(app, pageDir);
   registerRoutes(app, { deps, viewerOf: viewersOf(deps) }, routes);
   const missing = missingPage(routes);
-  app.setNotFoundHandler((request, reply) => {
-    return sendPage(request, reply) ?? sendRefusal(reply, missing(request.method, request.url));
-  });
+  const answerOther = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply) ?? sendRefusal(reply, missing(request.method, request.url));
+  // A route, because answers to what is not found are not compressed.
+  app.get(EVERYTHING_ELSE, answerOther);
+  app.setNotFoundHandler(answerOther);
   await app.ready();
   return app;
 }

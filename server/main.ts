@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { callTool, NoServer } from './admin/call-tool.ts';
 import { serveTools } from './admin/serve-tools.ts';
 import { adminSocketPath } from './admin/socket-path.ts';
@@ -16,6 +17,7 @@ import { postgresChannel } from './db/channel.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
 import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { sweepHourly } from './jobs/retention.ts';
 import type { ServerDeps } from './plugins/deps.ts';
 import { openApiDocument } from './plugins/openapi.ts';
 import { ROUTES } from './routes/index.ts';
@@ -72,19 +74,25 @@ async function serve(config: Config): Promise<void> {
     redact: ['req.headers.cookie', 'req.headers.authorization'],
   };
   const app = await buildApp({ deps, logger, pageDir: PAGE_DIR });
+  mkdirSync(config.dataDir, { recursive: true });
   const path = adminSocketPath(config.dataDir);
   const onError = (error: unknown) => trouble('a tool failed', error);
   const tools = await serveTools({ path, deps, tools: TOOLS, onError });
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const where = config.databaseUrl === null ? config.dataDir : 'PostgreSQL';
   tell(`Holdfast is running at http://localhost:${port} (data: ${where})`);
 
+  const stopSweeping = sweepHourly(deps.db.db, deps.clock, (error) =>
+    trouble('old rows were not taken away', error),
+  );
+
   let isEnding = false;
   async function end(): Promise<void> {
     if (isEnding) process.exit(130);
     isEnding = true;
+    stopSweeping();
     setTimeout(() => process.exit(0), PATIENCE_MS).unref();
     await Promise.all([app.close(), tools.close()]);
     await closeDeps(deps);
@@ -97,6 +105,15 @@ async function serve(config: Config): Promise<void> {
         process.exit(1);
       });
     });
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`Port ${port} of ${host} is in use. Set PORT to another one.`);
   }
 }
 

@@ -17,7 +17,7 @@ interface Options {
 export async function serveTools(
   options: Options,
 ): Promise<{ readonly close: () => Promise<void> }> {
-  // Whoever left it is gone: this process holds the data directory.
+  // Left by a server that was killed. Where several share a directory, the last one answers.
   rmSync(options.path, { force: true });
   const server = createServer((request, response) => {
     answer(options, request, response).catch((error: unknown) => {

@@ -26,21 +26,19 @@ interface Mark {
 }
 
 const BEAT_MS = 2000;
-/** A holder that lives shows another beat within this time. */
-const WATCH_MS = 3 * BEAT_MS;
 
 /**
  * The embedded engine itself does not notice a second process and loses data silently. On Linux
  * an abstract socket holds the place: it ends with its process, whatever the end. It does not
  * reach into other containers or other systems, so a file with a heartbeat stands beside it.
  */
-export async function lockDataDir(dir: string): Promise<DataDirLock> {
+export async function lockDataDir(dir: string, beatMs = BEAT_MS): Promise<DataDirLock> {
   mkdirSync(dir, { recursive: true });
   const real = realpathSync(dir);
   const file = join(real, 'in-use.json');
   const socket = process.platform === 'linux' ? await holdSocket(real) : null;
   try {
-    await mustBeFree(real, file, socket !== null);
+    await mustBeFree({ dir: real, file, hasSocket: socket !== null, beatMs });
   } catch (error) {
     await socket?.release();
     throw error;
@@ -52,7 +50,7 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
     writeFileSync(file, JSON.stringify(mark));
   };
   write();
-  const timer = setInterval(write, BEAT_MS);
+  const timer = setInterval(write, beatMs);
   timer.unref();
   const release = async () => {
     clearInterval(timer);
@@ -81,14 +79,22 @@ function holdSocket(dir: string): Promise<DataDirLock> {
   });
 }
 
-async function mustBeFree(dir: string, file: string, hasSocket: boolean): Promise<void> {
+interface Place {
+  readonly dir: string;
+  readonly file: string;
+  readonly hasSocket: boolean;
+  readonly beatMs: number;
+}
+
+async function mustBeFree({ dir, file, hasSocket, beatMs }: Place): Promise<void> {
   const mark = readMark(file);
   if (!mark) return;
   const isHere = mark.host === hostname();
   // The socket has already spoken for this machine; without one the process list does.
   if (isHere && (hasSocket || mark.pid === process.pid || !isAlive(mark.pid))) return;
   await new Promise((resolve) => {
-    setTimeout(resolve, WATCH_MS);
+    // A holder that lives shows another beat within this time.
+    setTimeout(resolve, 3 * beatMs);
   });
   const later = readMark(file);
   if (later && later.beat !== mark.beat) {

@@ -9,7 +9,7 @@ function isForm(request: FastifyRequest): boolean {
 
 /** Only a path of ours: `//evil.example` and `/\evil.example` lead away. */
 export function safePath(path: string | undefined): string | null {
-  return path !== undefined && /^\/(?![/\\])[^\0-\x1f]*$/.test(path) ? path : null;
+  return path !== undefined && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null;
 }
 
 /** The end of a form post: on to the next screen. */

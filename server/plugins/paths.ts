@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { noSuchPage, Refusal } from '../policies/refusal.ts';
 import type { DeclaredRoute } from './route.ts';
 
+/** The route of everything that no other route answers. */
+export const EVERYTHING_ELSE = '/*';
+
 const SERVED = /^\/(api|auth)\//;
 
 /** A GET without its final slash is sent to the path that has one; other methods are served as they are. */
@@ -9,7 +12,8 @@ export function redirectToSlash(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { path, query } = split(request.url);
     const safe = request.method === 'GET' || request.method === 'HEAD';
-    const leadsOn = safe && !request.is404 && !path.endsWith('/') && SERVED.test(path);
+    const isDeclared = !request.is404 && request.routeOptions.url !== EVERYTHING_ELSE;
+    const leadsOn = safe && isDeclared && !path.endsWith('/') && SERVED.test(path);
     if (leadsOn) await reply.redirect(`${path}/${query}`, 301);
   });
 }

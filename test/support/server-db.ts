@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { serverDb, type ServerDb } from '../../server/db/db.ts';
 import type { Engine } from '../../server/db/engine.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { serverMigrations } from '../../server/db/migrations.ts';
+import { serverMigrations, type Migration } from '../../server/db/migrations.ts';
 import { inlineEngine } from '../../server/db/pglite-inline.ts';
 import { openInMemory } from '../../server/db/pglite-open.ts';
 import { postgresEngine } from '../../server/db/postgres.ts';
@@ -27,7 +27,7 @@ export async function freshDb(): Promise<ServerDb> {
 /** An engine without any table, for tests of the migrations. */
 export async function bareEngine(): Promise<Engine> {
   const url = process.env['TEST_DATABASE_URL'];
-  return url ? ownSchema(url) : inlineEngine(await openInMemory());
+  return url ? ownSchema(url) : inlineEngine(await openInMemory(await template([])));
 }
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function open(): Promise<ServerDb> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return serverDb(inlineEngine(await openInMemory(await template())));
+  if (!url) return serverDb(inlineEngine(await openInMemory(await template(serverMigrations))));
   const engine = await ownSchema(url);
   await migrate(engine, serverMigrations);
   return serverDb(engine);
@@ -58,14 +58,14 @@ async function ownSchema(url: string): Promise<Engine> {
 }
 
 /** Making a database takes seconds and loading one does not, so the first test keeps it for all. */
-async function template(): Promise<Blob> {
-  const wording = serverMigrations.map(({ sha256 }) => sha256).join();
+async function template(migrations: readonly Migration[]): Promise<Blob> {
+  const wording = migrations.map(({ sha256 }) => sha256).join();
   const version = readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8');
   const hash = createHash('sha256').update(wording).update(version).digest('hex').slice(0, 16);
   const file = join('node_modules/.cache/holdfast', `pglite-${hash}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const pglite = await openInMemory();
-  await migrate(inlineEngine(pglite), serverMigrations);
+  if (migrations.length > 0) await migrate(inlineEngine(pglite), migrations);
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   mkdirSync('node_modules/.cache/holdfast', { recursive: true });

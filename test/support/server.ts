@@ -28,6 +28,8 @@ type Send = (path: string, body?: unknown, headers?: Headers) => Promise<TestAns
 export interface TestClient {
   readonly userId: string;
   readonly email: string;
+  /** The session, as a `Cookie` header. */
+  readonly cookie: string;
   readonly get: (path: string, headers?: Headers) => Promise<TestAnswer>;
   readonly post: Send;
   readonly patch: Send;
@@ -163,8 +165,10 @@ function client(
       headers: answer.headers as Record<string, string>,
     };
   }
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return {
     ...who,
+    cookie: cookie.join('; '),
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     patch: (path, body, headers) => send('PATCH', path, body, headers),
