@@ -20,7 +20,8 @@ import { workItemFeedRoutes } from './work-item-feed.ts';
 import { workItemRoutes } from './work-items.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [...workItemRoutes, 
+export const ROUTES: readonly DeclaredRoute[] = [
+  ...workItemRoutes,
   ...workItemFeedRoutes,
   ...workItemListRoutes,
   ...healthRoutes,
