@@ -55,7 +55,9 @@ async function pullPages(deps: SyncDeps, db: Db, projectId: ProjectId): Promise<
       resynced = true;
     }
   }
-  writeCursor(db, projectId, { ...readCursor(db, projectId), phase: 'ready' });
+  const end = readCursor(db, projectId);
+  writeCursor(db, projectId, { ...end, phase: 'ready' });
+  if (end.phase === 'loading') committed(deps, projectId);
   deps.committed({ project_id: projectId, kinds: ['progress'] });
   return resynced;
 }
@@ -74,7 +76,8 @@ async function applyPage(
     const ids = slice.map(({ id }) => id);
     await settleCovered(deps, ids);
     await parkOrphans(deps, tombstonesOf(slice));
-    committed(deps, projectId);
+    // While a project is loading the server answers for it, so its rows change no answer.
+    if (cursor.phase === 'ready') committed(deps, projectId);
     deps.committed({ project_id: projectId, kinds: ['progress'] });
     await deps.clock.breathe();
     mustStillBe(deps, db);

@@ -1,0 +1,73 @@
+import { applyToComments } from '../../src/domain/apply-op.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import type { Question, LedgerEntry } from '../../src/protocol/questions.ts';
+import { collectionRows } from '../collections/collection-rows.ts';
+import type { Db } from '../db/db.ts';
+import { isShown, workItemOf } from '../mutations/entity-of.ts';
+import { subjectOf } from '../mutations/subject-of.ts';
+import * as collections from '../queries/collections.ts';
+import { listWorkItems } from '../queries/list-work-items.ts';
+import { places } from '../queries/places.ts';
+import { search } from '../queries/search.ts';
+import { subWorkItems, workItem, workItemByKey } from '../queries/work-item.ts';
+
+/** @returns the answer as JSON */
+export function answerFromCopy(
+  db: Db,
+  question: Question,
+  operations: readonly Operation[],
+): string {
+  if (question.ask === 'workItems') return listWorkItems(db, question.query, question.windows);
+  return JSON.stringify(read(db, question, operations));
+}
+
+function read(
+  db: Db,
+  question: Exclude<Question, { readonly ask: 'workItems' }>,
+  operations: readonly Operation[],
+): unknown {
+  switch (question.ask) {
+    case 'places':
+      return places(db, question.query, question.id);
+    case 'workItem':
+      return workItem(db, question.id);
+    case 'workItemByKey':
+      return workItemByKey(db, question.key);
+    case 'subWorkItems':
+      return subWorkItems(db, question.project_id, question.parent_id);
+    case 'search':
+      return search(db, question.text, question.project_id, question.limit);
+    case 'comments':
+      return applyToComments(
+        collections.comments(db, question.work_item_id),
+        operations.filter(
+          (operation) =>
+            workItemOf(operation.action) === question.work_item_id && isShown(operation),
+        ),
+      );
+    case 'activities':
+      return collections.activities(db, question.work_item_id);
+    case 'projects':
+      return collections.projects(db);
+    case 'members':
+      return collections.members(db);
+    case 'userProperties':
+      return collections.userProperties(db, question.project_id);
+    case 'projectMembers':
+    case 'states':
+    case 'labels':
+    case 'cycles':
+    case 'modules':
+    case 'estimates':
+      return collectionRows(db, question.ask, question.project_id);
+    case 'ledger':
+      return ledger(db, operations);
+  }
+}
+
+/** What is unsent, refused or parked, and what was answered with a note. */
+export function ledger(db: Db | null, operations: readonly Operation[]): readonly LedgerEntry[] {
+  return operations
+    .filter(({ status, problem }) => status !== 'acked' || problem !== null)
+    .map((operation) => ({ operation, subject: subjectOf(db, operation) }));
+}

@@ -1,0 +1,135 @@
+import { applyToComments } from '../../src/domain/apply-op.ts';
+import type { State, WorkItemComment } from '../../src/domain/entities.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import { isUuid, type ProjectId, type WorkItemId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
+import { projectOf } from '../live/touches.ts';
+import { isShown, workItemOf } from '../mutations/entity-of.ts';
+import { get, type Rest } from '../net/rest.ts';
+import { ledger } from './answer-from-copy.ts';
+import { listFromServer } from './server-list.ts';
+import { overlayRows, toImage, withUnsent, type RowContext } from './server-rows.ts';
+
+export interface ServerMode {
+  readonly rest: Rest;
+  readonly slug: string;
+  readonly operations: () => readonly Operation[];
+}
+
+/** The same questions without a copy. What the server has no call for (`places`) has no answer. */
+export async function answerFromServer(mode: ServerMode, question: Question): Promise<unknown> {
+  const { rest, slug, operations } = mode;
+  switch (question.ask) {
+    case 'workItems': {
+      const context = await contextOf(mode, question);
+      return listFromServer(rest, slug, question.query, question.windows, context);
+    }
+    case 'places':
+      return [];
+    case 'workItem': {
+      const { project_id, id } = question;
+      return item(mode, question, `projects/${project_id}/issues/${id}/`, id);
+    }
+    case 'workItemByKey':
+      if (isUuid(question.key)) return madeItem(mode, question.key as WorkItemId);
+      return item(mode, question, `work-items/${encodeURIComponent(question.key)}/`, null);
+    case 'subWorkItems':
+      return children(mode, question);
+    case 'search':
+      return searchHits(mode, question);
+    case 'ledger':
+      return ledger(null, operations());
+    case 'comments':
+      return applyToComments(
+        ((await rowsOf(mode, 'comments', question)) as readonly WorkItemComment[]).toSorted(
+          (a, b) => (a.created_at < b.created_at ? -1 : 1),
+        ),
+        operations().filter(
+          (operation) =>
+            workItemOf(operation.action) === question.work_item_id && isShown(operation),
+        ),
+      );
+    case 'userProperties':
+      return (await rowsOf(mode, 'userProperties', question))[0] ?? null;
+    default:
+      return rowsOf(mode, question.ask, 'project_id' in question ? question : {});
+  }
+}
+
+interface Scope {
+  readonly project_id?: ProjectId;
+  readonly work_item_id?: WorkItemId;
+}
+
+async function rowsOf({ rest, slug }: ServerMode, kind: CollectionKind, scope: Scope) {
+  const { path, rows } = COLLECTIONS[kind];
+  const { project_id = '', work_item_id = '' } = scope;
+  return rows(await get(rest, path({ slug, project_id, work_item_id })));
+}
+
+async function contextOf(mode: ServerMode, question: Question): Promise<RowContext> {
+  const project_id = projectOf(question);
+  const operations = mode.operations();
+  if (project_id === null) return { states: [], operations };
+  const states = (await rowsOf(mode, 'states', { project_id })) as unknown as readonly State[];
+  return { states, operations };
+}
+
+async function item(
+  mode: ServerMode,
+  question: Question,
+  path: string,
+  id: WorkItemId | null,
+): Promise<unknown> {
+  try {
+    const wire = await get(mode.rest, `${workspace(mode)}/${path}`);
+    const { project_id } = wire as { readonly project_id: ProjectId };
+    const context = await contextOf(mode, { ask: 'states', project_id });
+    const image = toImage(wire, context);
+    return withUnsent(image, image.id, context);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    return id && withUnsent(null, id, await contextOf(mode, question));
+  }
+}
+
+async function madeItem(mode: ServerMode, id: WorkItemId): Promise<unknown> {
+  const creation = mode.operations().find(({ action }) => workItemOf(action) === id);
+  if (!creation) return null;
+  const { project_id } = creation.action;
+  return withUnsent(null, id, await contextOf(mode, { ask: 'states', project_id }));
+}
+
+async function children(
+  mode: ServerMode,
+  question: Extract<Question, { readonly ask: 'subWorkItems' }>,
+): Promise<unknown> {
+  const { project_id, parent_id } = question;
+  const path = `${workspace(mode)}/projects/${project_id}/issues/${parent_id}/sub-issues/`;
+  const { sub_issues } = (await get(mode.rest, path)) as {
+    readonly sub_issues: readonly unknown[];
+  };
+  return overlayRows(sub_issues, await contextOf(mode, question));
+}
+
+async function searchHits(
+  mode: ServerMode,
+  { text, project_id, limit }: Extract<Question, { readonly ask: 'search' }>,
+): Promise<unknown> {
+  const query = new URLSearchParams({
+    per_page: `${limit}`,
+    cursor: `${limit}:0:0`,
+    filters: JSON.stringify({ text }),
+  });
+  const within = project_id === null ? '' : `/projects/${project_id}`;
+  const body = await get(mode.rest, `${workspace(mode)}${within}/issues/?${query}`);
+  const { results } = body as { readonly results: readonly unknown[] };
+  const context = { states: [], operations: mode.operations() };
+  return overlayRows(results, context).map((row) => ({ row, pieces: [row.name] }));
+}
+
+function workspace({ slug }: ServerMode): string {
+  return `/api/workspaces/${encodeURIComponent(slug)}`;
+}

@@ -1,0 +1,108 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { CopyMode, CopyReason } from '../../src/domain/sync-state.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { Db } from '../db/db.ts';
+import type { Databases, OpenDatabase } from '../db/open-database.ts';
+
+/** The local copy of one place: open, or the reason why not. */
+export interface Copy {
+  readonly db: () => Db | null;
+  readonly mode: () => CopyMode;
+  readonly reason: () => CopyReason | null;
+  /** Resolves when it is decided whether there is a copy. */
+  readonly settled: () => Promise<void>;
+  /** Off erases it (the outbox is elsewhere). */
+  readonly setEnabled: (enabled: boolean) => Promise<void>;
+  /** Lets go of the files, so that another tab can open them. */
+  readonly close: () => Promise<void>;
+  readonly erase: () => Promise<void>;
+}
+
+interface CopyDeps {
+  /** Null over plain http: the browser gives such a page no files. */
+  readonly databases: Databases | null;
+  readonly name: string;
+  readonly clock: Clock;
+  readonly onChange: () => void;
+}
+
+/** Another tab that has just been closed may hold the files a moment longer. */
+const OPEN_TRIES = 15;
+const RETRY_MS = 200;
+
+export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
+  const { databases, name, onChange } = deps;
+  let open: OpenDatabase | null = null;
+  let mode: CopyMode = 'server';
+  let reason: CopyReason | null = 'opening';
+  let turn: Promise<void> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    if (!databases) {
+      reason = 'insecure_context';
+      return;
+    }
+    reason = 'opening';
+    try {
+      const opened = await openPatiently(databases, deps);
+      ({ open, mode, reason } = opened);
+    } catch {
+      // Whatever is wrong with the copy, the server answers; the indicator says why.
+      [open, mode, reason] = [null, 'server', 'failed'];
+    }
+  }
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    turn = turn.then(step, step).then(onChange);
+    return turn;
+  }
+
+  async function stop(nextReason: CopyReason, erase: boolean): Promise<void> {
+    const before = open;
+    [open, mode, reason] = [null, 'server', nextReason];
+    if (!erase) before?.close();
+    else if (before) await before.erase();
+    else await databases?.erase(name);
+  }
+
+  void inTurn(enabled ? start : () => stop('switched_off', false));
+  return {
+    db: () => open?.db ?? null,
+    mode: () => mode,
+    reason: () => reason,
+    settled: () => turn,
+    setEnabled: (on) =>
+      inTurn(async () => {
+        if (!on) await stop('switched_off', true);
+        else if (!open) await start();
+      }),
+    close: () => inTurn(() => stop('opening', false)),
+    erase: () => inTurn(() => stop('switched_off', true)),
+  };
+}
+
+interface Opened {
+  readonly open: OpenDatabase;
+  readonly mode: CopyMode;
+  readonly reason: CopyReason | null;
+}
+
+async function openPatiently(
+  databases: Databases,
+  { name, clock }: CopyDeps,
+  tries = OPEN_TRIES,
+): Promise<Opened> {
+  try {
+    return { open: await databases.open(name), mode: 'persisted', reason: null };
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'copy.no-file-access') {
+      return { open: await databases.openInMemory(), mode: 'memory', reason: 'no_file_access' };
+    }
+    if (tries <= 1 || (code !== 'copy.damaged' && code !== 'copy.failed')) throw error;
+    // A cache: what cannot be read is fetched again.
+    if (code === 'copy.damaged') await databases.erase(name);
+    else await new Promise<void>((resolve) => clock.after(RETRY_MS, resolve));
+    return openPatiently(databases, { name, clock } as CopyDeps, tries - 1);
+  }
+}

@@ -1,0 +1,72 @@
+import { must } from '../../src/lib/assert.ts';
+import type { AnswerTo, Question } from '../../src/protocol/questions.ts';
+import type { StorageReport, WorkerApi, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Answered } from '../live/watches.ts';
+import { refusalOf, type Rest } from '../net/rest.ts';
+import { openSession, type Session, type WorkerDeps } from './session.ts';
+import { writeIntents } from './write-intents.ts';
+
+/** The table of contents of the worker. Each entry is a line or two; the work is elsewhere. */
+export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
+  /** The page is going: lets go of the files, so that another tab can lead at once. */
+  readonly close: () => Promise<void>;
+} {
+  let emit: (event: WorkerEvent) => void = () => {};
+  let session: Promise<Session> | null = null;
+  let opened: (session: Promise<Session>) => void = () => {};
+  const first = new Promise<Session>((resolve) => {
+    opened = resolve;
+  });
+  /** Questions may come before `open`: they wait for it. */
+  const current = (): Promise<Session> => session ?? first;
+  const call = async (method: string, ...args: readonly unknown[]): Promise<unknown> =>
+    (await current()).call(method, args);
+  const rest: Rest = deps.createRest(() => {});
+
+  async function end(): Promise<void> {
+    const before = session;
+    session = null;
+    await (await before)?.end();
+  }
+
+  return {
+    async listen(port) {
+      emit = (event) => port.postMessage(event);
+    },
+    async open(place) {
+      if (session) await end();
+      session = openSession(deps, place, (event) => emit(event));
+      opened(session);
+      await session;
+    },
+    async ask<Q extends Question>(question: Q) {
+      const { text } = (await call('ask', question)) as Answered;
+      return JSON.parse(text) as AnswerTo<Q>;
+    },
+    watch: async (id, question) => (await current()).watch(id, question),
+    unwatch: async (id) => (await current()).unwatch(id),
+    write: async (intents) => writeIntents(await current(), rest, deps.clock, intents),
+    attend: async (projectId) => void (await call('attend', projectId)),
+    syncNow: async () => void (await call('syncNow')),
+    retry: async (operationId) => void (await call('retry', operationId)),
+    discard: async (operationId) => void (await call('discard', operationId)),
+    async request({ method, path, body, refreshes }) {
+      const key = method === 'GET' ? {} : { key: deps.clock.newId() };
+      const answer = await rest.send({ method, path, body, ...key });
+      if (answer.status >= 400) throw refusalOf(answer);
+      if (refreshes.length > 0) {
+        await must(session, 'a session to refresh').then((open) =>
+          open.call('refresh', [refreshes]),
+        );
+      }
+      return { status: answer.status, body: answer.body };
+    },
+    setLocalCopy: async (enabled) => void (await call('setLocalCopy', enabled)),
+    storage: async () => (await call('storage')) as StorageReport,
+    async leave(options) {
+      await call('leave', options);
+      await end();
+    },
+    close: end,
+  };
+}

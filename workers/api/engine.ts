@@ -1,0 +1,185 @@
+import type { ProjectId } from '../../src/domain/ids.ts';
+import type { Network } from '../../src/domain/sync-state.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import type { Place, StorageReport, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Databases } from '../db/open-database.ts';
+import { createWatches, type Answered, type Watches } from '../live/watches.ts';
+import { projectOf } from '../live/touches.ts';
+import type { EventStream } from '../net/event-stream.ts';
+import type { Rest } from '../net/rest.ts';
+import { createMirror, type OutboxMirror } from '../outbox/mirror.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { isLoaded } from '../sync/cursors.ts';
+import type { Committed, SyncDeps } from '../sync/deps.ts';
+import { createSyncLoop, type SyncLoop } from '../sync/sync-loop.ts';
+import { answerFromCopy } from './answer-from-copy.ts';
+import { answerFromServer } from './answer-from-server.ts';
+import { createCopy, type Copy } from './copy.ts';
+import { createKnown, forgetKnown, type Known } from './known.ts';
+import { syncStateOf } from './sync-state-of.ts';
+
+/** What the browser, the server and the clock are to the worker. */
+export interface EngineDeps {
+  readonly place: Place;
+  /** The copy's files; they hold nothing of another person or workspace (SYNC R11). */
+  readonly databaseName: string;
+  readonly databases: Databases | null;
+  readonly outbox: Outbox | null;
+  readonly createRest: (onNetwork: (network: Network) => void) => Rest;
+  readonly openHints: (
+    path: string,
+    heard: { readonly onOpen: () => void; readonly onMessage: (text: string) => void },
+  ) => EventStream;
+  readonly storage: () => Promise<StorageReport>;
+  readonly clock: Clock;
+  readonly tell: (client: string, event: WorkerEvent) => void;
+}
+
+/** Everything that one leader has: the copy, the outbox, sync, and the questions that are open. */
+export interface Engine {
+  readonly deps: EngineDeps;
+  readonly sync: SyncDeps;
+  readonly loop: SyncLoop;
+  readonly copy: Copy;
+  readonly outbox: OutboxMirror;
+  readonly watches: Watches;
+  readonly known: Known;
+  readonly clients: Set<string>;
+  readonly answer: (question: Question) => Promise<Answered>;
+  readonly tellAll: (event: WorkerEvent) => void;
+  /** Where it changed; a client that has just come is told in any case. */
+  readonly tellState: (newcomer?: string) => void;
+  readonly network: () => Network;
+}
+
+const NO_OUTBOX: Outbox = {
+  add: async () => [],
+  all: async () => [],
+  update: async () => null,
+  clear: async () => {},
+  close: () => {},
+};
+
+export function createEngine(deps: EngineDeps): Engine {
+  const { place, clock, databases, databaseName: name } = deps;
+  const { workspace_slug: slug, user_id } = place;
+  const clients = new Set<string>();
+  let network: Network = 'online';
+
+  const tellAll = (event: WorkerEvent) => {
+    for (const client of clients) deps.tell(client, event);
+  };
+  const tellState = stateTeller(deps, tellAll, () =>
+    syncStateOf({ copy, loop, network, operations: outbox.list() }),
+  );
+  const onChange = () => {
+    tellState();
+    watches.all();
+  };
+  const copy = createCopy({ databases, name, clock, onChange }, place.local_copy);
+  const owner = { user_id, workspace_slug: slug };
+  const outbox = createMirror(deps.outbox ?? NO_OUTBOX, owner, () => tellState());
+  const rest = deps.createRest((now) => {
+    if (network === now) return;
+    network = now;
+    tellState();
+  });
+  const committed = (what: Committed) => onCommit(engine, what);
+  const sync: SyncDeps = {
+    ...{ slug, userId: user_id, copy: copy.db, outbox, rest, clock },
+    ...{ committed, tell: tellAll },
+  };
+  const known = createKnown(sync);
+  const loop = createSyncLoop(sync, () => tellState());
+  const answer = (question: Question) => answerOne(engine, question);
+  const watches = createWatches({ answer, emit: deps.tell });
+  const engine: Engine = {
+    ...{ deps, sync, loop, copy, outbox, watches, known, clients },
+    ...{ answer, tellAll, tellState, network: () => network },
+  };
+  return engine;
+}
+
+/** Says how sync stands where that changed, and to a newcomer in any case. */
+function stateTeller(
+  { tell }: EngineDeps,
+  tellAll: (event: WorkerEvent) => void,
+  read: () => ReturnType<typeof syncStateOf>,
+): Engine['tellState'] {
+  let told: string | null = null;
+  return (newcomer) => {
+    const state = read();
+    const event: WorkerEvent = { type: 'sync', state: { ...state, role: 'leader' } };
+    if (newcomer !== undefined) tell(newcomer, event);
+    const text = JSON.stringify(state);
+    if (text === told) return;
+    told = text;
+    tellAll(event);
+  };
+}
+
+function onCommit({ copy, watches, tellState }: Engine, { project_id, kinds }: Committed): void {
+  const db = copy.db();
+  const isPurge = kinds.includes('progress') && kinds.includes('states');
+  if (db && project_id && isPurge) forgetKnown(db, project_id);
+  tellState();
+  const changes = kinds.filter((kind) => kind !== 'progress');
+  if (changes.length > 0) watches.changed({ project_id, kinds: changes });
+}
+
+async function answerOne(engine: Engine, question: Question): Promise<Answered> {
+  const { copy, known, outbox } = engine;
+  await copy.settled();
+  const db = copy.db();
+  if (db) await known.ensure(db, question);
+  const still = copy.db();
+  if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
+    return { from: 'copy', text: answerFromCopy(still, question, outbox.list()) };
+  }
+  try {
+    return await fromServer(engine, question);
+  } catch (error) {
+    // Half a copy is better than none.
+    const half = copy.db();
+    if (!half) throw error;
+    return { from: 'copy', text: answerFromCopy(half, question, outbox.list()) };
+  }
+}
+
+async function fromServer({ sync, outbox }: Engine, question: Question): Promise<Answered> {
+  const mode = { rest: sync.rest, slug: sync.slug, operations: outbox.list };
+  const answer = await answerFromServer(mode, question);
+  return { from: 'server', text: JSON.stringify(answer) };
+}
+
+/** While the first pull of a project runs, its items are the server's to tell. */
+function canAnswer({ copy }: Engine, question: Question): boolean {
+  const db = copy.db();
+  if (!db) return false;
+  const isAboutItems = [
+    'workItems',
+    'places',
+    'workItem',
+    'subWorkItems',
+    'search',
+    'workItemByKey',
+  ];
+  if (!isAboutItems.includes(question.ask)) return true;
+  const project = projectOf(question);
+  if (project) return isLoaded(db, project);
+  const asked = question.ask === 'workItemByKey' ? answerFromCopy(db, question, []) : 'null';
+  return asked !== 'null' || joinedProjects(db).every((id) => isLoaded(db, id));
+}
+
+export function joinedProjects(db: NonNullable<ReturnType<Copy['db']>>): readonly ProjectId[] {
+  const text = answerFromCopy(db, { ask: 'projects' }, []);
+  const projects = JSON.parse(text) as readonly {
+    readonly id: ProjectId;
+    readonly member_role: number | null;
+    readonly archived_at: string | null;
+  }[];
+  return projects
+    .filter(({ member_role, archived_at }) => member_role !== null && archived_at === null)
+    .map(({ id }) => id);
+}

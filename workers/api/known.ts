@@ -1,0 +1,68 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { SyncDeps } from '../sync/deps.ts';
+import { refreshVisible, type Wanted } from '../sync/refresh.ts';
+
+/** Which small entities have been fetched at least once: an empty list is an answer only then. */
+export interface Known {
+  /** Resolves when the copy can answer; without a network it answers with what it has. */
+  readonly ensure: (db: Db, question: Question) => Promise<void>;
+}
+
+export function createKnown(deps: SyncDeps): Known {
+  const underWay = new Map<string, Promise<void>>();
+
+  function ensureRows(db: Db, wanted: Wanted): Promise<void> {
+    const key = optionOf(wanted);
+    if (db.text(sql`SELECT value FROM options WHERE key = ${key}`) !== null) {
+      return Promise.resolve();
+    }
+    const running = underWay.get(key) ?? fetchRows(db, key, wanted);
+    underWay.set(key, running);
+    return running;
+  }
+
+  async function fetchRows(db: Db, key: string, wanted: Wanted): Promise<void> {
+    try {
+      await refreshVisible(deps, wanted);
+      if (deps.copy() !== db) return;
+      db.run(sql`INSERT INTO options (key, value) VALUES (${key}, '1') ON CONFLICT DO NOTHING`);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // No network: what is here is the answer, and the next question asks again.
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return {
+    async ensure(db, question) {
+      const wanted = wantedBy(question);
+      if (wanted) await ensureRows(db, wanted);
+    },
+  };
+}
+
+/** A purge forgets what it took away. */
+export function forgetKnown(db: Db, projectId: ProjectId): void {
+  db.run(sql`DELETE FROM options WHERE key LIKE ${`known:%:${projectId}:%`}`);
+  db.run(sql`DELETE FROM options WHERE key = ${'known:projects::'}`);
+}
+
+export function wantedBy(question: Question): Wanted | null {
+  if (!(question.ask in COLLECTIONS)) return null;
+  const kind = question.ask as CollectionKind;
+  const { project_id = null, work_item_id = null } = question as {
+    readonly project_id?: ProjectId;
+    readonly work_item_id?: WorkItemId;
+  };
+  return { kind, project_id, work_item_id };
+}
+
+function optionOf({ kind, project_id, work_item_id }: Wanted): string {
+  return `known:${kind}:${project_id ?? ''}:${work_item_id ?? ''}`;
+}

@@ -1,0 +1,215 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import type { Intent, Refresh } from '../../src/protocol/worker-api.ts';
+import type { Leader } from '../lead/serve-clients.ts';
+import { workItemAsked } from '../live/touches.ts';
+import { workItemOf } from '../mutations/entity-of.ts';
+import { overlaidItems, overlayItems } from '../mutations/overlay.ts';
+import { prepare } from '../mutations/prepare.ts';
+import { markedItems } from '../mutations/strays.ts';
+import { meaningOf, readHint } from '../sync/hints.ts';
+import { wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
+import { createEngine, joinedProjects, type Engine, type EngineDeps } from './engine.ts';
+import { writeContext } from './write-context.ts';
+
+/** Hints may be lost, so everything is asked for again now and then. */
+const EVERY_MS = 4 * 60_000;
+
+type Handlers = Readonly<
+  Record<string, (client: string, ...args: readonly never[]) => Promise<unknown>>
+>;
+
+/** Begins to lead: opens the copy, shows what is unsent, and syncs. */
+export async function leadPlace(deps: EngineDeps): Promise<Leader> {
+  const engine = createEngine(deps);
+  await engine.outbox.reload();
+  const hints = deps.openHints(
+    `/api/workspaces/${encodeURIComponent(deps.place.workspace_slug)}/events/`,
+    { onOpen: () => wantAll(engine), onMessage: (text) => hear(engine, text) },
+  );
+  let cancelTick = () => {};
+  const tick = () => {
+    cancelTick = deps.clock.after(EVERY_MS, () => {
+      wantAll(engine);
+      tick();
+    });
+  };
+  tick();
+  // Not awaited: questions wait for the copy by themselves.
+  void engine.copy.settled().then(() => start(engine));
+  const handlers = handlersOf(engine);
+  return {
+    async handle(client, method, args) {
+      if (!engine.clients.has(client)) {
+        engine.clients.add(client);
+        engine.tellState(client);
+      }
+      const handler = handlers[method];
+      if (!handler) throw new Error(`No such call: ${method}`);
+      return handler(client, ...(args as readonly never[]));
+    },
+    gone(client) {
+      engine.clients.delete(client);
+      engine.watches.forget(client);
+    },
+    async close() {
+      cancelTick();
+      hints.close();
+      engine.loop.stop();
+      await engine.copy.close();
+    },
+  };
+}
+
+function start(engine: Engine): void {
+  overlayAll(engine);
+  engine.watches.all();
+  wantAll(engine);
+}
+
+function overlayAll({ copy, outbox }: Engine): void {
+  const db = copy.db();
+  if (!db) return;
+  const operations = outbox.list();
+  overlayItems(db, new Set([...overlaidItems(db, operations), ...markedItems(db)]), operations);
+}
+
+function wantAll(engine: Engine): void {
+  const { loop, copy, outbox, watches } = engine;
+  const db = copy.db();
+  if (db) {
+    loop.wantRows(wantedOfWorkspace());
+    for (const id of joinedProjects(db)) loop.want(id);
+  } else watches.all();
+  for (const { action, status } of outbox.list()) {
+    if (status === 'waiting' || status === 'acked') loop.want(action.project_id);
+  }
+}
+
+function hear(engine: Engine, text: string): void {
+  const hint = readHint(text);
+  if (!hint) return;
+  const { loop, copy, watches } = engine;
+  const { workItems, kinds } = meaningOf(hint);
+  if (!copy.db()) {
+    watches.changed({
+      project_id: hint.project,
+      kinds: workItems ? ['work_item', ...kinds] : kinds,
+    });
+  } else {
+    if (workItems && hint.project) loop.want(hint.project);
+    const asked = watches.questions();
+    loop.wantRows([
+      ...wantedOfWorkspace().filter(({ kind }) => kinds.includes(kind)),
+      ...(hint.project
+        ? wantedOfProject(hint.project).filter(({ kind }) => kinds.includes(kind))
+        : []),
+      ...asked.flatMap((question) => {
+        const work_item_id = workItemAsked(question);
+        if (!work_item_id || !('project_id' in question)) return [];
+        const { ask, project_id } = question;
+        if (ask !== 'comments' && ask !== 'activities') return [];
+        if (project_id !== hint.project || !kinds.includes(ask)) return [];
+        return [{ kind: ask, project_id, work_item_id }];
+      }),
+    ]);
+  }
+}
+
+function handlersOf(engine: Engine): Handlers {
+  const { deps, loop, copy, outbox, watches, answer, sync } = engine;
+  const parsed = async (question: Question): Promise<unknown> =>
+    JSON.parse((await answer(question)).text);
+  const context = writeContext(deps.place.user_id, deps.clock, copy.db, parsed);
+  return {
+    ask: (_, question: Question) => answer(question),
+    watch: async (client, id: string, question: Question) => watches.watch(client, id, question),
+    unwatch: async (client, id: string) => watches.unwatch(client, id),
+    prepare: (_, intents: readonly Intent[]) => prepare(intents, context),
+    outboxChanged: () => outboxChanged(engine),
+    attend: async (_, projectId: ProjectId | null) => attend(engine, projectId),
+    syncNow: async () => {
+      wantAll(engine);
+      await loop.now();
+    },
+    retry: async (_, id: string) => {
+      await outbox.update(id, (operation) => ({ ...operation, status: 'waiting', problem: null }));
+      await afterChange(engine);
+    },
+    discard: (_, id: string) => discard(engine, id),
+    refresh: async (_, refreshes: readonly Refresh[]) => {
+      const wanted = refreshes.map(({ collection, project_id }) => ({
+        kind: collection,
+        project_id,
+        work_item_id: null,
+      }));
+      if (!copy.db()) {
+        for (const { kind, project_id } of wanted) sync.committed({ project_id, kinds: [kind] });
+        return;
+      }
+      loop.wantRows(wanted);
+      await loop.now();
+    },
+    setLocalCopy: async (_, enabled: boolean) => {
+      await copy.setEnabled(enabled);
+      start(engine);
+    },
+    storage: () => deps.storage(),
+    leave: async (_, { discardUnsent }: { readonly discardUnsent: boolean }) => {
+      loop.stop();
+      await copy.erase();
+      if (discardUnsent) await outbox.clear();
+    },
+  };
+}
+
+function attend(engine: Engine, projectId: ProjectId | null): void {
+  const { loop, copy } = engine;
+  loop.attend(projectId);
+  if (!projectId) return;
+  loop.want(projectId);
+  if (copy.db()) loop.wantRows(wantedOfProject(projectId));
+}
+
+/** Some tab has written: show it, and send it. */
+async function outboxChanged(engine: Engine): Promise<void> {
+  await engine.outbox.reload();
+  await afterChange(engine);
+}
+
+async function afterChange(engine: Engine): Promise<void> {
+  const { copy, outbox, sync, loop } = engine;
+  await copy.settled();
+  const operations = outbox.list();
+  const items = new Map<WorkItemId, ProjectId>();
+  for (const { action, status } of operations) {
+    if (status === 'waiting') items.set(workItemOf(action), action.project_id);
+  }
+  const db = copy.db();
+  if (db) overlayItems(db, items.keys(), operations);
+  for (const project_id of new Set(items.values())) {
+    sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
+    loop.want(project_id);
+  }
+}
+
+async function discard(engine: Engine, id: string): Promise<void> {
+  const { copy, outbox, sync } = engine;
+  const before = outbox.list().find((operation) => operation.id === id);
+  if (!before) return;
+  const isDeletion = before.action.kind.endsWith('.delete');
+  const after = await outbox.update(id, (operation) =>
+    isDeletion && operation.attempts > 0 && operation.status === 'waiting' ? operation : null,
+  );
+  if (after) {
+    throw new AppError(
+      'request.conflict',
+      'The deletion has been sent already, so it cannot be taken back here. It can be restored from the trash.',
+    );
+  }
+  const db = copy.db();
+  if (db) overlayItems(db, [workItemOf(before.action)], outbox.list());
+  const { project_id } = before.action;
+  sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
+}

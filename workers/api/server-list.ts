@@ -1,0 +1,170 @@
+import type { Filter, ValueField } from '../../src/domain/filter.ts';
+import {
+  ALL_ITEMS,
+  MANY_VALUED_GROUPS,
+  NO_VALUE,
+  type GroupBy,
+  type ListAnswer,
+  type ListGroup,
+  type ListQuery,
+  type RowWindow,
+} from '../../src/domain/list-query.ts';
+import type { WorkItemRow } from '../../src/domain/work-item.ts';
+import { get, type Rest } from '../net/rest.ts';
+import { madeHere, overlayRows, type RowContext } from './server-rows.ts';
+
+const WIRE_GROUP: Record<GroupBy, string> = {
+  state: 'state_id',
+  state_group: 'state__group',
+  priority: 'priority',
+  labels: 'labels__id',
+  assignees: 'assignees__id',
+  cycle: 'cycle_id',
+  module: 'issue_module__module_id',
+  created_by: 'created_by',
+  project: 'project_id',
+  target_date: 'target_date',
+};
+
+interface WireGroup {
+  readonly results: readonly unknown[] | Readonly<Record<string, WireGroup>>;
+  readonly total_results: number;
+}
+
+/** The list as the server groups it, with what is unsent on top of its rows. */
+export async function listFromServer(
+  rest: Rest,
+  slug: string,
+  query: ListQuery,
+  windows: readonly RowWindow[],
+  context: RowContext,
+): Promise<ListAnswer> {
+  const { group_by, sub_group_by, per_page } = query;
+  const body = (await get(
+    rest,
+    listPath(slug, query, query.filter, `${per_page}:0:0`, per_page, {
+      ...(group_by ? { group_by: WIRE_GROUP[group_by] } : {}),
+      ...(sub_group_by ? { sub_group_by: WIRE_GROUP[sub_group_by] } : {}),
+    }),
+  )) as WireGroup & { readonly total_count: number };
+  const groups = group_by
+    ? groupsOf(body.results, context)
+    : groupsOf(
+        { [ALL_ITEMS]: { results: body.results, total_results: body.total_count } },
+        context,
+      );
+  const loaded = await Promise.all(
+    windows.map(async (window) => ({
+      window,
+      rows: await windowRows(rest, slug, query, window, context),
+    })),
+  );
+  return {
+    total_count: body.total_count,
+    groups: withMade(groups, query, context),
+    windows: loaded,
+  };
+}
+
+function groupsOf(results: WireGroup['results'], context: RowContext): readonly ListGroup[] {
+  return Object.entries(results as Readonly<Record<string, WireGroup>>)
+    .filter(([, { total_results }]) => total_results > 0)
+    .map(([key, { results: inner, total_results }]) => ({
+      key,
+      total: total_results,
+      rows: Array.isArray(inner) ? overlayRows(inner, context) : [],
+      groups: Array.isArray(inner) ? [] : groupsOf(inner, context),
+    }));
+}
+
+/** Pages of the server start at multiples of their size, a window anywhere. */
+async function windowRows(
+  rest: Rest,
+  slug: string,
+  query: ListQuery,
+  { key, sub_key, offset, limit }: RowWindow,
+  context: RowContext,
+): Promise<readonly WorkItemRow[]> {
+  const { group_by, sub_group_by } = query;
+  const filter: Filter = {
+    and: [
+      query.filter,
+      ...(group_by ? [groupFilter(group_by, key)] : []),
+      ...(sub_group_by && sub_key !== null ? [groupFilter(sub_group_by, sub_key)] : []),
+    ],
+  };
+  const page = Math.floor(offset / limit);
+  const pages = offset % limit === 0 ? [page] : [page, page + 1];
+  const bodies = await Promise.all(
+    pages.map((n) => get(rest, listPath(slug, query, filter, `${limit}:${n}:0`, limit, {}))),
+  );
+  const rows = bodies.flatMap((body) => (body as WireGroup).results as readonly unknown[]);
+  const start = offset - page * limit;
+  return overlayRows(rows.slice(start, start + limit), context);
+}
+
+function groupFilter(group: GroupBy, key: string): Filter {
+  if (group === 'target_date') {
+    return key === NO_VALUE ? { field: group, empty: true } : { field: group, on: key };
+  }
+  return { field: group satisfies ValueField, in: [key === NO_VALUE ? null : key] };
+}
+
+function listPath(
+  slug: string,
+  { scope, order_by, sub_issue }: ListQuery,
+  filter: Filter,
+  cursor: string,
+  perPage: number,
+  more: Readonly<Record<string, string>>,
+): string {
+  const within: readonly Filter[] =
+    scope.kind === 'cycle'
+      ? [{ field: 'cycle', in: [scope.cycle_id] }]
+      : scope.kind === 'module'
+        ? [{ field: 'module', in: [scope.module_id] }]
+        : [];
+  const query = new URLSearchParams({
+    per_page: `${perPage}`,
+    cursor,
+    order_by,
+    filters: JSON.stringify({ and: [filter, ...within] }),
+    ...(sub_issue ? {} : { sub_issue: 'false' }),
+    ...more,
+  });
+  const workspace = `/api/workspaces/${encodeURIComponent(slug)}`;
+  if (scope.kind === 'workspace') return `${workspace}/issues/?${query}`;
+  const list = scope.kind === 'archived' ? 'archived-issues' : 'issues';
+  return `${workspace}/projects/${scope.project_id}/${list}/?${query}`;
+}
+
+/** What exists only here stands at the end of its group, where the list has one value per item. */
+function withMade(
+  groups: readonly ListGroup[],
+  { scope, group_by, sub_group_by }: ListQuery,
+  context: RowContext,
+): readonly ListGroup[] {
+  if (scope.kind !== 'project' || sub_group_by) return groups;
+  if (group_by && MANY_VALUED_GROUPS.includes(group_by)) return groups;
+  const made = madeHere(context).filter((row) => row.project_id === scope.project_id);
+  return made.reduce<readonly ListGroup[]>((before, row) => {
+    const key = keyOf(row, group_by);
+    const known = before.find((group) => group.key === key);
+    if (!known) return [...before, { key, total: 1, rows: [row], groups: [] }];
+    const grown = { ...known, total: known.total + 1, rows: [...known.rows, row] };
+    return before.map((group) => (group === known ? grown : group));
+  }, groups);
+}
+
+function keyOf(row: WorkItemRow, groupBy: GroupBy | null): string {
+  const values: Partial<Record<GroupBy, string | null>> = {
+    state: row.state_id,
+    state_group: row.state__group,
+    priority: row.priority,
+    cycle: row.cycle_id,
+    created_by: row.created_by,
+    project: row.project_id,
+    target_date: row.target_date,
+  };
+  return groupBy ? (values[groupBy] ?? NO_VALUE) : ALL_ITEMS;
+}

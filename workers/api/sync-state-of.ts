@@ -1,0 +1,47 @@
+import type { ProjectId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import type { Network, ProjectSync, SyncState } from '../../src/domain/sync-state.ts';
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { SyncLoop } from '../sync/sync-loop.ts';
+import type { Copy } from './copy.ts';
+
+interface Parts {
+  readonly copy: Copy;
+  readonly loop: SyncLoop;
+  readonly network: Network;
+  readonly operations: readonly Operation[];
+}
+
+/** What the indicator shows. The role is each tab's own. */
+export function syncStateOf({ copy, loop, network, operations }: Parts): Omit<SyncState, 'role'> {
+  const waiting = operations.filter(({ status }) => status === 'waiting');
+  const needsYou = operations.filter(({ status }) => status === 'refused' || status === 'parked');
+  const db = copy.db();
+  return {
+    mode: copy.mode(),
+    reason: copy.reason(),
+    network,
+    projects: db ? projectsOf(db, loop) : {},
+    waiting: waiting.length,
+    waiting_since: waiting[0]?.written_at ?? null,
+    needs_you: needsYou.length,
+  };
+}
+
+function projectsOf(db: Db, loop: SyncLoop): Readonly<Record<ProjectId, ProjectSync>> {
+  const rows = db.all<{
+    project_id: ProjectId;
+    phase: string;
+    loaded: number;
+    total: number | null;
+  }>(sql`SELECT project_id, phase, loaded, total FROM sync_cursor`);
+  return Object.fromEntries(
+    rows.map(({ project_id, phase, loaded, total }) => {
+      const message = loop.problemOf(project_id);
+      const ready =
+        phase !== 'ready' ? 'loading' : loop.running() === project_id ? 'syncing' : 'ready';
+      return [project_id, { phase: message === null ? ready : 'error', loaded, total, message }];
+    }),
+  );
+}

@@ -1,0 +1,201 @@
+import { errorFromWire } from '../../src/protocol/throw-handler.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import { createCalls, type Calls, type Pending } from './calls.ts';
+import { clientLock, privateName, type PrivateMessage, type SharedMessage } from './messages.ts';
+import { serveClients, type Leader, type ServedClients } from './serve-clients.ts';
+import type { Bus, Channel, Locks } from './transport.ts';
+
+export interface JoinOptions {
+  /** Instance, person and workspace: the tabs with this name share one leader (SYNC R1). */
+  readonly name: string;
+  readonly bus: Bus;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  /** Called with the lock held. `tell` reaches one client, this tab's own too. */
+  readonly lead: (tell: (client: string, event: unknown) => void) => Promise<Leader>;
+  readonly onEvent: (event: unknown) => void;
+  /** A leader can be asked, and knows nothing of this client yet. */
+  readonly onConnected: (role: 'leader' | 'follower') => void;
+}
+
+export interface Membership {
+  readonly call: (method: string, args: readonly unknown[]) => Promise<unknown>;
+  /** Hands the lead over, if this tab has it, and resolves when its files are closed. */
+  readonly leave: () => Promise<void>;
+}
+
+/** A leader that says nothing for so long while it is asked is taken for frozen. */
+const SILENCE_MS = 4000;
+
+interface Member extends JoinOptions {
+  readonly client: string;
+  readonly shared: Channel;
+  readonly calls: Calls;
+  readonly leaving: AbortController;
+  /** The leader this tab follows. */
+  following: { readonly epoch: string; readonly channel: Channel } | null;
+  leading: { readonly leader: Leader; readonly clients: ServedClients } | null;
+  release: () => void;
+  ended: Promise<void>;
+  heardAt: number;
+  /** Holds the lock by which a leader sees that it lives. */
+  alive: boolean;
+  checking: boolean;
+}
+
+/** One tab's part: it follows whoever leads, and leads once it gets the lock (SYNC R1). */
+export function join(options: JoinOptions): Membership {
+  const { name, bus, locks, clock } = options;
+  const member: Member = {
+    ...options,
+    client: clock.newId(),
+    shared: bus.open(name),
+    calls: createCalls((call) => send(member, call)),
+    leaving: new AbortController(),
+    following: null,
+    leading: null,
+    release: () => {},
+    ended: Promise.resolve(),
+    heardAt: clock.now(),
+    checking: false,
+    alive: false,
+  };
+  member.shared.listen((message) => hear(member, message as SharedMessage));
+  const { signal } = member.leaving;
+  const untilLeft = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+  });
+  locks
+    .hold(clientLock(name, member.client), { steal: false, signal }, async () => {
+      // Only now: the leader takes a client whose lock it can get for dead.
+      member.alive = true;
+      say(member, { type: 'hello', client: member.client });
+      await untilLeft;
+    })
+    .catch(() => {});
+  stand(member, false);
+  return {
+    call: (method, args) => member.calls.make(method, args),
+    leave: () => leave(member),
+  };
+}
+
+/** Waits for the lock, and leads while it is held. */
+function stand(member: Member, steal: boolean): void {
+  const { locks, name, leaving } = member;
+  member.ended = locks
+    .hold(`${name}/lead`, { steal, signal: leaving.signal }, () => leadUntilReleased(member))
+    .catch(async () => {
+      // Stolen, because this tab looked frozen, or left before it was granted.
+      await stepDown(member);
+      if (!leaving.signal.aborted) stand(member, false);
+    });
+}
+
+async function leadUntilReleased(member: Member): Promise<void> {
+  if (member.leaving.signal.aborted || member.leading) return;
+  const released = new Promise<void>((resolve) => {
+    member.release = resolve;
+  });
+  member.following?.channel.close();
+  member.following = null;
+  const { name, bus, locks, shared, clock, client } = member;
+  const epoch = clock.newId();
+  let clients: ServedClients | null = null;
+  const leader = await member.lead((to, event) => {
+    if (to === client) member.onEvent(event);
+    else clients?.tell(to, event);
+  });
+  clients = serveClients({ name, epoch, bus, locks, shared }, leader);
+  member.leading = { leader, clients };
+  say(member, { type: 'leader', epoch });
+  member.onConnected('leader');
+  for (const call of member.calls.pending()) send(member, call);
+  await released;
+  await stepDown(member);
+}
+
+async function stepDown(member: Member): Promise<void> {
+  const { leading } = member;
+  member.leading = null;
+  leading?.clients.close();
+  await leading?.leader.close();
+}
+
+function hear(member: Member, message: SharedMessage): void {
+  const { leading, client, following } = member;
+  if (leading) {
+    leading.clients.hear(message);
+    return;
+  }
+  if (message.type === 'leader' && member.alive) say(member, { type: 'hello', client });
+  if (message.type !== 'welcome' || message.client !== client) return;
+  if (following?.epoch === message.epoch) return;
+  follow(member, message.epoch);
+}
+
+function follow(member: Member, epoch: string): void {
+  member.following?.channel.close();
+  const channel = member.bus.open(privateName(member.name, member.client, epoch));
+  member.following = { epoch, channel };
+  channel.listen((message) => {
+    member.heardAt = member.clock.now();
+    if (member.following?.channel === channel) take(member, message as PrivateMessage);
+  });
+  member.onConnected('follower');
+  for (const call of member.calls.pending()) send(member, call);
+}
+
+function take({ calls, onEvent }: Member, message: PrivateMessage): void {
+  if (message.type === 'done') calls.resolve(message.n, message.value);
+  if (message.type === 'failed') calls.reject(message.n, errorFromWire(message.error));
+  if (message.type === 'event') onEvent(message.event);
+}
+
+function send(member: Member, { n, method, args }: Pending): void {
+  const { leading, following, client, calls } = member;
+  if (leading) {
+    leading.leader.handle(client, method, args).then(
+      (value) => calls.resolve(n, value),
+      (error: unknown) => calls.reject(n, error),
+    );
+    return;
+  }
+  if (!following) return;
+  following.channel.post({ type: 'call', n, method, args } satisfies PrivateMessage);
+  checkSilence(member);
+}
+
+/** Only while something is asked: an idle tab wakes nobody. */
+function checkSilence(member: Member): void {
+  if (member.checking) return;
+  member.checking = true;
+  const asked = member.clock.now();
+  member.clock.after(SILENCE_MS, () => {
+    if (!isWaiting(member, asked)) return;
+    member.following?.channel.post({ type: 'ping' } satisfies PrivateMessage);
+    member.clock.after(SILENCE_MS, () => {
+      if (isWaiting(member, asked)) stand(member, true);
+    });
+  });
+}
+
+function isWaiting(member: Member, since: number): boolean {
+  const { following, calls, heardAt, leaving } = member;
+  const waiting =
+    following !== null && heardAt < since && calls.pending().length > 0 && !leaving.signal.aborted;
+  if (!waiting) member.checking = false;
+  return waiting;
+}
+
+function say({ shared }: Member, message: SharedMessage): void {
+  shared.post(message);
+}
+
+async function leave(member: Member): Promise<void> {
+  member.leaving.abort();
+  member.release();
+  await member.ended;
+  member.following?.channel.close();
+  member.shared.close();
+}

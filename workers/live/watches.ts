@@ -1,0 +1,118 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import { touches, type Change } from './touches.ts';
+
+export interface Answered {
+  readonly from: 'copy' | 'server';
+  /** JSON. */
+  readonly text: string;
+}
+
+export type WatchEvent =
+  | ({ readonly type: 'answer'; readonly watch: string; readonly version: number } & Answered)
+  | {
+      readonly type: 'failed';
+      readonly watch: string;
+      readonly code: string;
+      readonly message: string;
+    };
+
+export interface Watches {
+  readonly watch: (client: string, id: string, question: Question) => void;
+  readonly unwatch: (client: string, id: string) => void;
+  readonly forget: (client: string) => void;
+  readonly changed: (change: Change) => void;
+  /** Everything may be answered otherwise now: the copy came or went. */
+  readonly all: () => void;
+  readonly questions: () => readonly Question[];
+}
+
+interface Watch {
+  readonly client: string;
+  readonly id: string;
+  readonly question: Question;
+  asking: boolean;
+  stale: boolean;
+  ended: boolean;
+  version: number;
+  sent: string | null;
+}
+
+interface WatchesDeps {
+  readonly answer: (question: Question) => Promise<Answered>;
+  readonly emit: (client: string, event: WatchEvent) => void;
+}
+
+/**
+ * The questions that screens keep open. Each is asked again after a commit that can change it, with
+ * at most one under way: commits that come meanwhile are served by one more, not by one each.
+ * An answer that says the same again is not sent.
+ */
+export function createWatches(deps: WatchesDeps): Watches {
+  const open = new Map<string, Watch>();
+
+  function end(key: string): void {
+    const watch = open.get(key);
+    if (watch) watch.ended = true;
+    open.delete(key);
+  }
+
+  return {
+    watch(client, id, question) {
+      const key = keyOf(client, id);
+      const version = open.get(key)?.version ?? 0;
+      end(key);
+      const fresh = { asking: false, stale: false, ended: false, version, sent: null };
+      const watch: Watch = { client, id, question, ...fresh };
+      open.set(key, watch);
+      void refresh(deps, watch);
+    },
+    unwatch: (client, id) => end(keyOf(client, id)),
+    forget(client) {
+      for (const [key, watch] of open) if (watch.client === client) end(key);
+    },
+    changed(change) {
+      for (const watch of open.values()) {
+        if (touches(change, watch.question)) void refresh(deps, watch);
+      }
+    },
+    all() {
+      for (const watch of open.values()) void refresh(deps, watch);
+    },
+    questions: () => [...open.values()].map(({ question }) => question),
+  };
+}
+
+async function refresh({ answer, emit }: WatchesDeps, watch: Watch): Promise<void> {
+  watch.stale = true;
+  if (watch.asking) return;
+  watch.asking = true;
+  const { client, id, question } = watch;
+  while (watch.stale && !watch.ended) {
+    // Commits of the same moment are one.
+    await Promise.resolve();
+    watch.stale = false;
+    try {
+      const answered = await answer(question);
+      if (watch.ended) break;
+      if (answered.text !== watch.sent) {
+        watch.sent = answered.text;
+        watch.version += 1;
+        emit(client, { type: 'answer', watch: id, version: watch.version, ...answered });
+      }
+    } catch (error) {
+      if (!watch.ended) emit(client, failure(id, error));
+    }
+  }
+  watch.asking = false;
+}
+
+function failure(watch: string, error: unknown): WatchEvent {
+  const code = error instanceof AppError ? error.code : 'worker.crashed';
+  const message = error instanceof Error ? error.message : String(error);
+  return { type: 'failed', watch, code, message };
+}
+
+function keyOf(client: string, id: string): string {
+  return `${client} ${id}`;
+}

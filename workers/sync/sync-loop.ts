@@ -1,0 +1,184 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { ProjectId } from '../../src/domain/ids.ts';
+import { backoffMs } from './backoff.ts';
+import type { SyncDeps } from './deps.ts';
+import { nextDue } from './next-to-send.ts';
+import { projectRound, type RoundEnd } from './project-round.ts';
+import { refreshVisible, type Wanted } from './refresh.ts';
+
+export interface SyncLoop {
+  /** Pull and push this project soon. */
+  readonly want: (projectId: ProjectId) => void;
+  /** Fetch these small entities soon. */
+  readonly wantRows: (wanted: readonly Wanted[]) => void;
+  /** This project before all others. */
+  readonly attend: (projectId: ProjectId | null) => void;
+  /** Try at once what waits for its next try, also after a 401. Resolves when nothing is left to do now. */
+  readonly now: () => Promise<void>;
+  readonly running: () => ProjectId | null;
+  /** Why the last round of a project failed; null when it did not. */
+  readonly problemOf: (projectId: ProjectId) => string | null;
+  readonly stop: () => void;
+}
+
+interface Loop {
+  readonly deps: SyncDeps;
+  readonly projects: Set<ProjectId>;
+  readonly rows: Map<string, Wanted>;
+  readonly problems: Map<ProjectId, string>;
+  readonly onState: () => void;
+  attended: ProjectId | null;
+  running: ProjectId | null;
+  failures: number;
+  signedOut: boolean;
+  stopped: boolean;
+  work: Promise<void> | null;
+  again: boolean;
+  cancelRetry: () => void;
+  cancelDue: () => void;
+}
+
+/** One thing at a time: rounds of projects, the attended one first, and small entities between them. */
+export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
+  const loop: Loop = {
+    deps,
+    projects: new Set(),
+    rows: new Map(),
+    problems: new Map(),
+    onState,
+    attended: null,
+    running: null,
+    failures: 0,
+    signedOut: false,
+    stopped: false,
+    work: null,
+    again: false,
+    cancelRetry: () => {},
+    cancelDue: () => {},
+  };
+  return {
+    want(projectId) {
+      loop.projects.add(projectId);
+      wake(loop);
+    },
+    wantRows(wanted) {
+      for (const one of wanted) loop.rows.set(JSON.stringify(one), one);
+      wake(loop);
+    },
+    attend(projectId) {
+      loop.attended = projectId;
+    },
+    async now() {
+      loop.signedOut = false;
+      loop.failures = 0;
+      wake(loop);
+      await loop.work;
+    },
+    running: () => loop.running,
+    problemOf: (projectId) => loop.problems.get(projectId) ?? null,
+    stop() {
+      loop.stopped = true;
+      loop.cancelRetry();
+      loop.cancelDue();
+    },
+  };
+}
+
+function wake(loop: Loop): void {
+  if (loop.stopped || loop.signedOut) return;
+  // Perhaps this run has looked already: it looks once more when it ends.
+  loop.again = loop.work !== null;
+  if (loop.work) return;
+  loop.cancelRetry();
+  loop.work = run(loop).finally(() => {
+    loop.work = null;
+    loop.running = null;
+    loop.onState();
+    if (loop.again) wake(loop);
+  });
+}
+
+async function run(loop: Loop): Promise<void> {
+  for (;;) {
+    if (loop.stopped || loop.signedOut) return;
+    const failed = (await runProject(loop)) ?? (await runRows(loop));
+    if (failed === 'nothing') return scheduleDue(loop);
+    if (failed === 'done') {
+      loop.failures = 0;
+      continue;
+    }
+    return scheduleRetry(loop, failed.waitMs);
+  }
+}
+
+type Step = 'nothing' | 'done' | { readonly waitMs: number | null };
+
+/** Null: no project waits for a round. */
+async function runProject(loop: Loop): Promise<Step | null> {
+  const { projects, attended, deps, problems } = loop;
+  const next = attended && projects.has(attended) ? attended : [...projects][0];
+  // What the attended project's screen shows besides its items goes before the others' items.
+  if (next === undefined || (next !== attended && loop.rows.size > 0)) return null;
+  projects.delete(next);
+  loop.running = next;
+  loop.onState();
+  const end = await round(deps, next);
+  loop.running = null;
+  loop.signedOut = end.kind === 'signed-out';
+  if (end.kind === 'later') {
+    problems.set(next, end.error.message);
+    projects.add(next);
+    return { waitMs: end.waitMs };
+  }
+  problems.delete(next);
+  if (end.kind === 'signed-out') projects.add(next);
+  return 'done';
+}
+
+/** A bug in one round must not end the sync of everything else. */
+async function round(deps: SyncDeps, projectId: ProjectId): Promise<RoundEnd> {
+  try {
+    return await projectRound(deps, projectId);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const error = new AppError('sync.protocol', message, { cause });
+    return { kind: 'later', error, waitMs: null };
+  }
+}
+
+async function runRows(loop: Loop): Promise<Step> {
+  const [next] = loop.rows;
+  if (!next) return 'nothing';
+  const [key, wanted] = next;
+  loop.rows.delete(key);
+  try {
+    await refreshVisible(loop.deps, wanted);
+    return 'done';
+  } catch (error) {
+    loop.rows.set(key, wanted);
+    loop.signedOut = error instanceof AppError && error.code === 'request.unauthenticated';
+    return loop.signedOut ? 'done' : { waitMs: null };
+  }
+}
+
+function scheduleRetry(loop: Loop, waitMs: number | null): void {
+  loop.failures += 1;
+  const { clock } = loop.deps;
+  const wait = backoffMs(loop.failures, clock.random(), waitMs);
+  loop.cancelRetry = clock.after(wait, () => wake(loop));
+}
+
+/** Deletions are held for some seconds; then their project has something to send. */
+function scheduleDue(loop: Loop): void {
+  const { clock, outbox } = loop.deps;
+  loop.cancelDue();
+  const now = clock.now();
+  const due = nextDue(outbox.list(), now);
+  if (due === null) return;
+  loop.cancelDue = clock.after(due - now, () => {
+    for (const { action, status } of outbox.list()) {
+      if (status === 'waiting') loop.projects.add(action.project_id);
+    }
+    wake(loop);
+  });
+}
