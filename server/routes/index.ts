@@ -8,6 +8,8 @@ import { workspaceMemberRoutes } from './workspace-members.ts';
 import { projectMemberRoutes } from './project-members.ts';
 import { estimateRoutes } from './estimates.ts';
 import { userPropertyRoutes } from './user-properties.ts';
+import { cycleRoutes } from './cycles.ts';
+import { cycleItemRoutes } from './cycle-items.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
@@ -18,9 +20,10 @@ import { workspaceRoutes } from './workspaces.ts';
 import { workItemListRoutes } from './work-item-lists.ts';
 import { workItemFeedRoutes } from './work-item-feed.ts';
 import { workItemRoutes } from './work-items.ts';
+import { commentRoutes } from './comments.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [
+export const ROUTES: readonly DeclaredRoute[] = [...commentRoutes, 
   ...workItemRoutes,
   ...workItemFeedRoutes,
   ...workItemListRoutes,
@@ -34,6 +37,8 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
+  ...cycleItemRoutes,
+  ...cycleRoutes,
   ...userPropertyRoutes,
   ...estimateRoutes,
   ...projectMemberRoutes,

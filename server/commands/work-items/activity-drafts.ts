@@ -3,6 +3,10 @@ import type { Named } from './references.ts';
 
 /* The rows of an item's history, one function per sentence of the contract's table. */
 
+export function created(projectId: string, workItemId: string): ActivityDraft {
+  return { projectId, workItemId, verb: 'created', field: null, comment: 'created the issue' };
+}
+
 export function assigneeAdded(projectId: string, workItemId: string, person: Named): ActivityDraft {
   return {
     projectId,
@@ -174,4 +178,57 @@ export function restored(projectId: string, workItemId: string): ActivityDraft {
 
 export function deleted(projectId: string, workItemId: string): ActivityDraft {
   return { projectId, workItemId, verb: 'deleted', field: 'issue', comment: 'deleted the issue' };
+}
+
+export function commentCreated(
+  projectId: string,
+  workItemId: string,
+  commentId: string,
+  html: string,
+): ActivityDraft {
+  return {
+    projectId,
+    workItemId,
+    commentId,
+    verb: 'created',
+    field: 'comment',
+    newValue: html,
+    newIdentifier: commentId,
+    comment: 'created a comment',
+  };
+}
+
+export function commentEdited(
+  projectId: string,
+  workItemId: string,
+  commentId: string,
+  from: string,
+  to: string,
+): ActivityDraft {
+  return {
+    projectId,
+    workItemId,
+    commentId,
+    field: 'comment',
+    oldValue: from,
+    newValue: to,
+    oldIdentifier: commentId,
+    newIdentifier: commentId,
+    comment: 'updated a comment',
+  };
+}
+
+export function commentDeleted(
+  projectId: string,
+  workItemId: string,
+  commentId: string,
+): ActivityDraft {
+  return {
+    projectId,
+    workItemId,
+    commentId,
+    verb: 'deleted',
+    field: 'comment',
+    comment: 'deleted the comment',
+  };
 }

@@ -7,7 +7,7 @@ import { invalidWhole } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import type { Write } from '../write.ts';
-import { assigneeAdded } from './activity-drafts.ts';
+import { assigneeAdded, created } from './activity-drafts.ts';
 import { addVersion, strippedOf } from './descriptions.ts';
 import { addLinks } from './links.ts';
 import { recountChildren } from './parents.ts';
@@ -20,6 +20,8 @@ import {
   mustBeMembers,
   mustBeParent,
   mustBeState,
+  type Named,
+  type StateRef,
 } from './references.ts';
 
 export interface NewWorkItem {
@@ -64,6 +66,32 @@ export async function createWorkItem(
 
   const id = fields.id ?? w.newId();
   const html = sanitizeHtml(fields.description_html ?? EMPTY_HTML);
+  await insertRow(w, project, { ...fields, id, html, state });
+  const assigned = [...idsOf(assignees), ...byDefault];
+  await addLinks(w, 'assignees', project.id, id, assigned);
+  await addLinks(w, 'labels', project.id, id, idsOf(labels));
+  await subscribe(w, project.id, id, w.actor ? [w.actor, ...assigned] : assigned);
+  await keepMentions(w, project, id, html);
+  await addVersion(w, project.id, id, html);
+  await recountChildren(w, project.id, [fields.parent_id ?? null]);
+  w.activity(
+    created(project.id, id),
+    ...assignees.map((person) => assigneeAdded(project.id, id, person)),
+  );
+  return id;
+}
+
+interface Checked extends NewWorkItem {
+  readonly id: string;
+  readonly html: string;
+  readonly state: StateRef;
+}
+
+async function insertRow(
+  w: Write,
+  project: ProjectScope,
+  { id, html, state, ...fields }: Checked,
+): Promise<void> {
   await w.tx
     .insertInto('work_items')
     .values({
@@ -95,30 +123,10 @@ export async function createWorkItem(
       updated_by: w.actor,
     })
     .execute();
-  const assigned = [...assignees.map((person) => person.id), ...byDefault];
-  await addLinks(w, 'assignees', project.id, id, assigned);
-  await addLinks(
-    w,
-    'labels',
-    project.id,
-    id,
-    labels.map((label) => label.id),
-  );
-  await subscribe(w, project.id, id, w.actor ? [w.actor, ...assigned] : assigned);
-  await keepMentions(w, project, id, html);
-  await addVersion(w, project.id, id, html);
-  await recountChildren(w, project.id, [fields.parent_id ?? null]);
-  w.activity(
-    {
-      projectId: project.id,
-      workItemId: id,
-      verb: 'created',
-      field: null,
-      comment: 'created the issue',
-    },
-    ...assignees.map((person) => assigneeAdded(project.id, id, person)),
-  );
-  return id;
+}
+
+function idsOf(rows: readonly Named[]): readonly string[] {
+  return rows.map(({ id }) => id);
 }
 
 export function mustBeInOrder(start: string | null, target: string | null): void {

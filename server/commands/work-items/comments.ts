@@ -1,0 +1,129 @@
+import type { JsonObject } from '../../db/schema/columns.ts';
+import { notFound } from '../../policies/refusal.ts';
+import type { ProjectScope } from '../../policies/viewer.ts';
+import { htmlToText } from '../html-to-text.ts';
+import { sanitizeHtml } from '../sanitize-html.ts';
+import { touchWorkItems } from '../touch.ts';
+import type { Write } from '../write.ts';
+import { commentCreated, commentDeleted, commentEdited } from './activity-drafts.ts';
+import { EMPTY_HTML } from './create-work-item.ts';
+import { mentionedIn, subscribe } from './people.ts';
+import { activeMembers } from './references.ts';
+
+export interface CommentFields {
+  readonly comment_html?: string | undefined;
+  readonly comment_json?: JsonObject | undefined;
+  readonly access?: 'INTERNAL' | 'EXTERNAL' | undefined;
+  readonly attachments?: readonly string[] | undefined;
+  readonly external_source?: string | null | undefined;
+  readonly external_id?: string | null | undefined;
+}
+
+export async function createComment(
+  w: Write,
+  project: ProjectScope,
+  workItemId: string,
+  fields: CommentFields & { readonly id?: string | undefined },
+): Promise<string> {
+  const id = fields.id ?? w.newId();
+  const html = sanitizeHtml(fields.comment_html ?? EMPTY_HTML);
+  await w.tx
+    .insertInto('comments')
+    .values({
+      workspace_id: w.workspaceId,
+      id,
+      project_id: project.id,
+      work_item_id: workItemId,
+      comment_html: html,
+      comment_json: JSON.stringify(fields.comment_json ?? {}),
+      comment_stripped: htmlToText(html),
+      attachments: JSON.stringify(fields.attachments ?? []),
+      access: fields.access ?? 'INTERNAL',
+      actor: w.actor,
+      external_source: fields.external_source ?? null,
+      external_id: fields.external_id ?? null,
+      created_at: w.now,
+      updated_at: w.now,
+      created_by: w.actor,
+      updated_by: w.actor,
+    })
+    .execute();
+  w.activity(commentCreated(project.id, workItemId, id, html));
+  await tellOf(w, project, workItemId, html);
+  return id;
+}
+
+export async function editComment(
+  w: Write,
+  project: ProjectScope,
+  workItemId: string,
+  id: string,
+  fields: CommentFields,
+): Promise<void> {
+  const before = await mustFindComment(w, project, workItemId, id);
+  const html =
+    fields.comment_html === undefined ? before.comment_html : sanitizeHtml(fields.comment_html);
+  const isNew = html !== before.comment_html;
+  await w.tx
+    .updateTable('comments')
+    .set({
+      ...(isNew
+        ? { comment_html: html, comment_stripped: htmlToText(html), edited_at: w.now }
+        : {}),
+      ...(fields.comment_json ? { comment_json: JSON.stringify(fields.comment_json) } : {}),
+      ...(fields.attachments ? { attachments: JSON.stringify(fields.attachments) } : {}),
+      ...(fields.access ? { access: fields.access } : {}),
+      updated_at: w.now,
+      updated_by: w.actor,
+    })
+    .where('workspace_id', '=', w.workspaceId)
+    .where('id', '=', id)
+    .execute();
+  if (isNew) w.activity(commentEdited(project.id, workItemId, id, before.comment_html, html));
+  await tellOf(w, project, workItemId, html);
+}
+
+export async function deleteComment(
+  w: Write,
+  project: ProjectScope,
+  workItemId: string,
+  id: string,
+): Promise<void> {
+  await mustFindComment(w, project, workItemId, id);
+  await w.tx
+    .updateTable('comments')
+    .set({ deleted_at: w.now, updated_at: w.now, updated_by: w.actor })
+    .where('workspace_id', '=', w.workspaceId)
+    .where('id', '=', id)
+    .execute();
+  w.activity(commentDeleted(project.id, workItemId, id));
+  await tellOf(w, project, workItemId, '');
+}
+
+/** Who writes follows the item, and so does who is mentioned; the item moves to the end of the feed. */
+async function tellOf(
+  w: Write,
+  project: ProjectScope,
+  workItemId: string,
+  html: string,
+): Promise<void> {
+  const mentioned = await activeMembers(w.tx, project, mentionedIn(html));
+  const people = mentioned.map(({ id }) => id);
+  await subscribe(w, project.id, workItemId, w.actor ? [w.actor, ...people] : people);
+  await touchWorkItems(w, project.id, [workItemId]);
+  w.hint('comment', project.id);
+}
+
+async function mustFindComment(w: Write, project: ProjectScope, workItemId: string, id: string) {
+  const row = await w.tx
+    .selectFrom('comments')
+    .select(['comment_html'])
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', project.id)
+    .where('work_item_id', '=', workItemId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { createComment, deleteComment, editComment } from '../commands/work-items/comments.ts';
+import type { Db } from '../db/db.ts';
+import { jsonObject, line, text, uuid } from '../plugins/fields.ts';
+import { read, write, type DeclaredRoute } from '../plugins/route.ts';
+import { refused } from '../policies/refusal.ts';
+import { found, seesOwnOnly, type ProjectScope, type Viewer } from '../policies/viewer.ts';
+import { historyDetails, presentActivity, presentComment } from '../presenters/history.ts';
+import { inZone } from '../presenters/in-zone.ts';
+import { activitiesOf, commentsOf, findComment, historyPlace } from '../queries/item-history.ts';
+import { momentOf } from './list-request.ts';
+
+const P = '/api/workspaces/:slug/projects/:project_id';
+const C = { entity: 'comment', param: 'cid' } as const;
+const TAG = 'Comments and history';
+
+const fields = {
+  comment_html: text().optional(),
+  comment_json: jsonObject().optional(),
+  access: z.enum(['INTERNAL', 'EXTERNAL']).optional(),
+  attachments: z.array(z.url().max(2000)).max(10).optional(),
+  external_source: line().nullish(),
+  external_id: line().nullish(),
+};
+
+/** What belongs to an item is seen by who may see the item. */
+async function mustSeeItem(
+  db: Db,
+  project: ProjectScope,
+  viewer: Viewer,
+  id: string,
+  verb = 'view this',
+) {
+  const place = found(await historyPlace(db, project, id));
+  if (seesOwnOnly(project) && place.created_by !== viewer.id) {
+    throw refused(`You are not allowed to ${verb} issue`);
+  }
+  return { details: historyDetails(place), at: inZone(viewer.timezone) };
+}
+
+async function oneComment(
+  db: Db,
+  project: ProjectScope,
+  viewer: Viewer,
+  { id, cid }: { readonly id: string; readonly cid: string },
+) {
+  const { details, at } = await mustSeeItem(db, project, viewer, id);
+  return presentComment(found(await findComment(db, project, id, cid)), details, at);
+}
+
+export const commentRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: `${P}/issues/:id/comments/`,
+    tag: TAG,
+    summary: 'The comments of a work item, newest first',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    handler: async ({ db, project, viewer }, { params }) => {
+      const { details, at } = await mustSeeItem(db, project, viewer, params.id);
+      const rows = await commentsOf(db, project, params.id, null);
+      return rows
+        .toReversed()
+        .map((row) => ({ ...presentComment(row, details, at), is_member: true }));
+    },
+  }),
+  read({
+    method: 'GET',
+    path: `${P}/issues/:id/comments/:cid/`,
+    tag: TAG,
+    summary: 'One comment',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    handler: async ({ db, project, viewer }, { params }) => ({
+      ...(await oneComment(db, project, viewer, params)),
+      is_member: true,
+    }),
+  }),
+  write({
+    method: 'POST',
+    path: `${P}/issues/:id/comments/`,
+    tag: TAG,
+    summary: 'Comment on a work item',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    body: z.object({ id: uuid().optional(), ...fields }),
+    status: 201,
+    handler: async ({ write: w, project, viewer }, { params, body }) => {
+      await mustSeeItem(w.tx, project, viewer, params.id, 'comment on the');
+      const cid = await createComment(w, project, params.id, body);
+      return oneComment(w.tx, project, viewer, { id: params.id, cid });
+    },
+  }),
+  write({
+    method: 'PATCH',
+    path: `${P}/issues/:id/comments/:cid/`,
+    tag: TAG,
+    summary: 'Change a comment',
+    rule: { scope: 'project', roles: [20], orCreatorOf: C },
+    body: z.object(fields),
+    handler: async ({ write: w, project, viewer }, { params, body }) => {
+      await mustSeeItem(w.tx, project, viewer, params.id);
+      await editComment(w, project, params.id, params.cid, body);
+      return oneComment(w.tx, project, viewer, params);
+    },
+  }),
+  write({
+    method: 'DELETE',
+    path: `${P}/issues/:id/comments/:cid/`,
+    tag: TAG,
+    summary: 'Delete a comment',
+    rule: { scope: 'project', roles: [20], orCreatorOf: C },
+    status: 204,
+    handler: ({ write: w, project }, { params }) =>
+      deleteComment(w, project, params.id, params.cid),
+  }),
+  read({
+    method: 'GET',
+    path: `${P}/issues/:id/history/`,
+    tag: TAG,
+    summary: 'What happened to a work item, oldest first: changes, comments, or both',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    query: z.object({
+      activity_type: z.string().optional(),
+      created_at__gt: z.string().optional(),
+    }),
+    handler: async ({ db, project, viewer }, { params, query }) => {
+      const { details, at } = await mustSeeItem(db, project, viewer, params.id);
+      const after = query.created_at__gt ? momentOf(query.created_at__gt) : null;
+      const type = query.activity_type;
+      const changes =
+        type === 'issue-comment' ? [] : await activitiesOf(db, project, params.id, after);
+      const comments =
+        type === 'issue-property' ? [] : await commentsOf(db, project, params.id, after);
+      const told = [
+        ...changes.map((row) => ({ when: row.created_at, row: presentActivity(row, details, at) })),
+        ...comments.map((row) => ({ when: row.created_at, row: presentComment(row, details, at) })),
+      ];
+      return told
+        .toSorted((a, b) => (a.when < b.when ? -1 : Number(a.when > b.when)))
+        .map(({ row }) => row);
+    },
+  }),
+];
