@@ -15,7 +15,7 @@ import {
   type RowWindow,
 } from '../../src/domain/list-query.ts';
 import { PRIORITIES } from '../../src/domain/priority.ts';
-import { STATE_GROUPS, type StateGroup } from '../../src/domain/state-group.ts';
+import { STATE_GROUPS } from '../../src/domain/state-group.ts';
 import type { WorkItemImage } from '../../workers/mutations/work-item-image.ts';
 import { uuid } from './builders.ts';
 import type { World } from './list-model.ts';
@@ -106,10 +106,7 @@ export const anyWorld: fc.Arbitrary<World> = fc
       new Map(ids.slice(0, -1).map((id) => [id, rest.pop() ?? 'same'] as const));
     return {
       states: new Map(
-        [...named(STATES)].map(([id, name], i) => [
-          id,
-          { name, group: groups[i] ?? ('backlog' as StateGroup) },
-        ]),
+        [...named(STATES)].map(([id, name], i) => [id, { name, group: groups[i] ?? 'backlog' }]),
       ),
       labels: named(LABELS),
       firstNames: named(USERS),
@@ -182,7 +179,19 @@ const anyScope: fc.Arbitrary<ListScope> = fc
     return { kind: 'project', project_id };
   });
 
-export const anyQuery: fc.Arbitrary<ListQuery> = fc
+/** The screens of every day: a project's list, unfiltered, in manual order. */
+const everydayQuery: fc.Arbitrary<ListQuery> = fc.record({
+  scope: anyOf(PROJECTS).map((project_id) => ({ kind: 'project' as const, project_id })),
+  filter: fc.constant<Filter>({ and: [] }),
+  group_by: orNull(['state', 'priority'] as const),
+  sub_group_by: fc.constant(null),
+  order_by: fc.constant('sort_order' as const),
+  sub_issue: fc.constant(true),
+  per_page: fc.integer({ min: 0, max: 4 }),
+  today: fc.constant('2026-11-20'),
+});
+
+const freeQuery: fc.Arbitrary<ListQuery> = fc
   .record({
     scope: anyScope,
     filter: fc.oneof(fc.constant<Filter>({ and: [] }), anyFilter),
@@ -200,6 +209,11 @@ export const anyQuery: fc.Arbitrary<ListQuery> = fc
     sub_group_by:
       query.group_by === null || query.group_by === query.sub_group_by ? null : query.sub_group_by,
   }));
+
+export const anyQuery = fc.oneof(
+  { weight: 1, arbitrary: everydayQuery },
+  { weight: 5, arbitrary: freeQuery },
+);
 
 const anyKey = fc.oneof(
   anyOf(['all', 'None']),

@@ -11,9 +11,23 @@ export function emptyDb(): Db {
   return sqliteDb(sqlite, new sqlite.oo1.DB(':memory:'));
 }
 
-/** A real SQLite with the real schema and no rows. */
+/** A real SQLite with the real schema and no rows: a copy of one that was migrated once. */
 export function memoryDb(): Db {
-  const db = emptyDb();
-  migrate(db, clientMigrations);
-  return db;
+  const { capi, wasm } = sqlite;
+  const connection = new sqlite.oo1.DB(':memory:');
+  const bytes = wasm.allocFromTypedArray(migrated);
+  const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+  const size = migrated.byteLength;
+  connection.checkRc(capi.sqlite3_deserialize(connection, 'main', bytes, size, size, flags));
+  return sqliteDb(sqlite, connection);
+}
+
+const migrated = migratedBytes();
+
+function migratedBytes(): Uint8Array {
+  const connection = new sqlite.oo1.DB(':memory:');
+  migrate(sqliteDb(sqlite, connection), clientMigrations);
+  const bytes = sqlite.capi.sqlite3_js_db_export(connection);
+  connection.close();
+  return bytes;
 }

@@ -19,11 +19,6 @@ export function currentColumns(db: Db, needed: readonly ColumnName[]): Columns {
   return columns;
 }
 
-/** Whether a question that needs these columns is answered without reading them first. */
-export function hasColumns(db: Db, needed: readonly ColumnName[]): boolean {
-  return db.has(follow) && needed.every((name) => db.derived(follow).loaded.has(name));
-}
-
 function follow(db: Db): Columns {
   db.script(NOTE_CHANGES);
   return createColumns();

@@ -12,13 +12,28 @@ export function groupingOf(columns: Columns, groups: Int32Array, by: GroupBy): G
   return { word: by === 'state_group' ? groups : columns.words[by] };
 }
 
-/** Calls `add` with each group of the item in a slot. */
-export function eachKey(grouping: Grouping, slot: number, add: (key: number) => void): void {
+/**
+ * The slots of each group, by the group's number in the dictionary; absent where a group has none.
+ * An item with several values is in each of its groups, one without any in that of `NONE`.
+ */
+export function partByKey(grouping: Grouping, slots: readonly number[]): (number[] | undefined)[] {
+  const groups: (number[] | undefined)[] = [];
+  const add = (key: number, slot: number) => {
+    const group = groups[key];
+    if (group) group.push(slot);
+    else groups[key] = [slot];
+  };
   if ('word' in grouping) {
-    add(grouping.word[slot] ?? NONE);
-    return;
+    const { word } = grouping;
+    for (const slot of slots) add(word[slot] ?? NONE, slot);
+    return groups;
   }
-  const values = grouping.set[slot] ?? [];
-  if (values.length === 0) add(NONE);
-  for (const value of values) add(value);
+  for (const slot of slots) {
+    const values = grouping.set[slot] ?? NO_VALUES;
+    if (values.length === 0) add(NONE, slot);
+    for (const value of values) add(value, slot);
+  }
+  return groups;
 }
+
+const NO_VALUES: readonly number[] = [];

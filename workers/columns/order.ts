@@ -6,7 +6,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Columns, NumberColumn } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
 import { NONE } from './dictionary.ts';
-import { eachKey, type Grouping } from './group-keys.ts';
+import type { Grouping } from './group-keys.ts';
 import type { Compare } from './pick.ts';
 
 /** What an item is ordered by; NaN when it has no value. */
@@ -31,7 +31,8 @@ export function orderOf(
   const direction = descending ? -1 : 1;
   const tie = compareTies(columns);
   return (a, b) => {
-    const [left, right] = [values[a] as number, values[b] as number];
+    const left = values[a] as number;
+    const right = values[b] as number;
     if (left < right) return -1;
     if (left > right) return 1;
     if (names) {
@@ -48,7 +49,8 @@ function compareTies({ numbers, id }: Columns): Compare {
     return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
   };
   return (a, b) => {
-    const [left, right] = [numberOf(a), numberOf(b)];
+    const left = numberOf(a);
+    const right = numberOf(b);
     if (left > right) return -1;
     if (left < right) return 1;
     if (a === b) return 0;
@@ -102,12 +104,16 @@ function referred({ words, sets }: Columns, key: OrderKey): Grouping {
 
 /** The smallest rank among what the item refers to. */
 function smallest(references: Grouping, ranks: Float64Array): Value {
+  if ('word' in references) {
+    const { word } = references;
+    return (slot) => ranks[word[slot] ?? NONE] ?? Number.NaN;
+  }
   return (slot) => {
     let least = Number.NaN;
-    eachKey(references, slot, (key) => {
+    for (const key of references.set[slot] ?? []) {
       const rank = ranks[key] ?? Number.NaN;
       if (!(least <= rank) && !Number.isNaN(rank)) least = rank;
-    });
+    }
     return least;
   };
 }

@@ -25,13 +25,33 @@ export function pick(
 /** The first `count` in order, kept sorted while passing over the list once. */
 function best(slots: readonly number[], compare: Compare, count: number): number[] {
   const kept: number[] = [];
-  for (const slot of slots) {
+  const ascending = mostlyAscends(slots, compare);
+  const last = slots.length - 1;
+  for (let i = 0; i <= last; i += 1) {
+    const slot = slots[ascending ? i : last - i] as number;
     const worst = kept[count - 1];
-    if (worst !== undefined && compare(slot, worst) > 0) continue;
-    if (worst !== undefined) kept.pop();
+    if (worst !== undefined) {
+      if (compare(slot, worst) > 0) continue;
+      kept.pop();
+    }
     kept.splice(placeFor(kept, compare, slot), 0, slot);
   }
   return kept;
+}
+
+/**
+ * Slots stand in the order of arrival, and so do creation times and numbers: passing over them from
+ * the wrong end, every item would be the best so far. Ties favour the newest, which is the last.
+ */
+function mostlyAscends(slots: readonly number[], compare: Compare): boolean {
+  const step = Math.max(1, Math.floor(slots.length / 16));
+  let ascents = 0;
+  let pairs = 0;
+  for (let i = step; i < slots.length; i += step) {
+    pairs += 1;
+    if (compare(slots[i - step] as number, slots[i] as number) < 0) ascents += 1;
+  }
+  return ascents > pairs * 0.75;
 }
 
 function placeFor(kept: readonly number[], compare: Compare, slot: number): number {

@@ -21,7 +21,5 @@ export interface Db {
   transaction<T>(body: () => T extends PromiseLike<unknown> ? never : T): T;
   /** What is computed from this connection's content and lives as long as it: made at the first call, the same after. */
   derived<T>(make: (db: Db) => T): T;
-  /** Whether `derived` was asked for it before. */
-  has(make: (db: Db) => unknown): boolean;
   close(): void;
 }

@@ -32,7 +32,6 @@ export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
       if (!derived.has(make)) derived.set(make, make(this));
       return derived.get(make) as T;
     },
-    has: (make) => derived.has(make),
     close() {
       close();
       derived.clear();

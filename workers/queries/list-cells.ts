@@ -4,7 +4,7 @@ import { EMPTY, type Columns } from '../columns/columns.ts';
 import { columnsFor } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
 import { NONE } from '../columns/dictionary.ts';
-import { eachKey, groupingOf, type Grouping } from '../columns/group-keys.ts';
+import { groupingOf, partByKey, type Grouping } from '../columns/group-keys.ts';
 import { orderOf } from '../columns/order.ts';
 import type { Compare } from '../columns/pick.ts';
 import { stateGroups } from '../columns/state-groups.ts';
@@ -28,7 +28,7 @@ export interface GroupCells {
 
 export function listCells(db: Db, query: ListQuery): ListCells {
   const columns = currentColumns(db, columnsFor(query));
-  const groups = stateGroups(db, columns);
+  const groups = columns.loaded.has('state_group') ? stateGroups(db, columns) : NO_GROUPS;
   const belongs = testQuery(columns, groups, query, closedProjects(db));
   const hits: number[] = [];
   for (let slot = 0; slot < columns.size; slot += 1) {
@@ -49,25 +49,24 @@ export function listCells(db: Db, query: ListQuery): ListCells {
   };
 }
 
+const NO_GROUPS = new Int32Array(0);
+
 function whole(hits: number[]): Map<string, number[]> {
   return new Map(hits.length > 0 ? [[ALL_ITEMS, hits]] : []);
 }
 
 function byKey(
-  { dictionary }: Columns,
+  columns: Columns,
   slots: readonly number[],
   grouping: Grouping,
 ): Map<string, number[]> {
-  const found = new Map<number, number[]>();
-  for (const slot of slots) {
-    eachKey(grouping, slot, (key) => {
-      const group = found.get(key);
-      if (group) group.push(slot);
-      else found.set(key, [slot]);
-    });
-  }
-  const text = (key: number) => (key === NONE ? NO_VALUE : (dictionary.textOf(key) ?? NO_VALUE));
-  return new Map([...found].map(([key, group]) => [text(key), group]));
+  const { dictionary } = columns;
+  const cells = partByKey(grouping, slots);
+  const found = new Map<string, number[]>();
+  cells.forEach((cell, key) => {
+    if (cell) found.set(key === NONE ? NO_VALUE : (dictionary.textOf(key) ?? NO_VALUE), cell);
+  });
+  return found;
 }
 
 function closedProjects(db: Db): readonly string[] {

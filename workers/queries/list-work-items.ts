@@ -1,90 +1,58 @@
 import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
-import { pick } from '../columns/pick.ts';
+import { columnsFor } from '../columns/columns-for.ts';
+import { currentColumns } from '../columns/current-columns.ts';
 import type { Db } from '../db/db.ts';
-import { listCells, type GroupCells, type ListCells } from './list-cells.ts';
+import { findRows } from './find-rows.ts';
 import { readRowTexts } from './row-texts.ts';
+import { seekRows } from './seek-rows.ts';
+import type { ShownGroup, ShownList } from './shown-list.ts';
 
 /**
  * Groups with their first rows and exact totals, and any windows of rows, from one snapshot: the
- * JSON text of a ListAnswer. What is in which place is found in the columns; SQLite then writes out
- * the rows that are shown. Not inside a transaction.
+ * JSON text of a ListAnswer. What stands in which place is found in the columns, or, for the first
+ * screen after a start, by the indexes where they can; SQLite then writes out the rows that are
+ * shown. Not inside a transaction.
  */
 export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWindow[]): string {
-  const cells = listCells(db, query);
-  const keys = [...cells.groups.keys()].toSorted();
-  const shown = keys.map((key) => firstRows(cells, key, query.per_page));
-  const asked = windows.map((window) => windowRows(cells, window));
-
-  const rids = [
-    ...shown.flatMap(({ cells: rows }) => rows.flatMap(({ rids }) => rids)),
-    ...asked.flat(),
-  ];
-  const text = readRowTexts(db, cells.columns, rids);
-  const groups = shown.map((group) => groupText(group, text));
-  const total = keys.reduce((sum, key) => sum + (cells.groups.get(key)?.slots.length ?? 0), 0);
-  const windowTexts = windows.map(
-    (window, i) => `{"window":${JSON.stringify(window)},"rows":${rowsText(asked[i] ?? [], text)}}`,
-  );
-  return `{"total_count":${total},"groups":[${groups.join()}],"windows":[${windowTexts.join()}]}`;
+  const { loaded, texts } = currentColumns(db, []);
+  const isFirstScreen = loaded.size === 0 && texts.size === 0 && windows.length === 0;
+  const seeked = isFirstScreen ? seekRows(db, query) : null;
+  const list = seeked ?? findRows(db, query, windows);
+  readRowTexts(db, texts, ridsOf(list));
+  return answerText(list, windows, texts);
 }
 
-interface ShownGroup {
-  readonly key: string;
-  readonly total: number;
-  readonly subGrouped: boolean;
-  /** The group's own rows, or those of each sub-group. */
-  readonly cells: readonly ShownCell[];
+/** Reads what a list is answered from, so that the next question does not wait for it: for idle time. */
+export function prepareList(db: Db, query: ListQuery): void {
+  currentColumns(db, columnsFor(query));
 }
 
-interface ShownCell {
-  readonly key: string;
-  readonly total: number;
-  readonly rids: readonly number[];
+function ridsOf({ groups, windows }: ShownList): readonly number[] {
+  return [...groups.flatMap(({ cells }) => cells.flatMap(({ rids }) => rids)), ...windows.flat()];
 }
 
-function firstRows(list: ListCells, key: string, perPage: number): ShownGroup {
-  const { slots, subs } = list.groups.get(key) as GroupCells;
-  const own = subs ?? new Map([[key, slots]]);
-  const cells = [...own.keys()].toSorted().map((cell) => {
-    const inCell = own.get(cell) ?? [];
-    return { key: cell, total: inCell.length, rids: ridsAt(list, inCell, 0, perPage) };
+type Texts = ReadonlyMap<number, string>;
+
+function answerText(list: ShownList, windows: readonly RowWindow[], texts: Texts): string {
+  const total = list.groups.reduce((sum, group) => sum + group.total, 0);
+  const groups = list.groups.map((group) => groupText(group, texts));
+  const asked = windows.map((window, i) => {
+    const rows = rowsText(list.windows[i] ?? [], texts);
+    return `{"window":${JSON.stringify(window)},"rows":${rows}}`;
   });
-  return { key, total: slots.length, subGrouped: subs !== null, cells };
+  return `{"total_count":${total},"groups":[${groups.join()}],"windows":[${asked.join()}]}`;
 }
 
-function windowRows(
-  list: ListCells,
-  { key, sub_key, offset, limit }: RowWindow,
-): readonly number[] {
-  const group = list.groups.get(key);
-  const slots = sub_key === null ? (group?.subs ? [] : group?.slots) : group?.subs?.get(sub_key);
-  return ridsAt(list, slots ?? [], offset, offset + limit);
+function groupText({ key, total, subGrouped, cells }: ShownGroup, texts: Texts): string {
+  if (!subGrouped) return cellText(key, total, rowsText(cells[0]?.rids ?? [], texts), '');
+  const subs = cells.map((cell) => cellText(cell.key, cell.total, rowsText(cell.rids, texts), ''));
+  return cellText(key, total, '[]', subs.join());
 }
 
-function ridsAt(list: ListCells, slots: number[], from: number, to: number): readonly number[] {
-  const { columns, compare } = list;
-  return pick(slots, compare, from, to).map((slot) => columns.rid[slot] as number);
+function cellText(key: string, total: number, rows: string, groups: string): string {
+  return `{"key":${JSON.stringify(key)},"total":${total},"rows":${rows},"groups":[${groups}]}`;
 }
 
-function groupText({ key, total, subGrouped, cells }: ShownGroup, text: RowText): string {
-  if (!subGrouped) return cellText(key, total, cells[0]?.rids ?? [], [], text);
-  const subs = cells.map((cell) => cellText(cell.key, cell.total, cell.rids, [], text));
-  return cellText(key, total, [], subs, text);
-}
-
-type RowText = ReadonlyMap<number, string>;
-
-function cellText(
-  key: string,
-  total: number,
-  rids: readonly number[],
-  groups: readonly string[],
-  text: RowText,
-): string {
-  const rows = rowsText(rids, text);
-  return `{"key":${JSON.stringify(key)},"total":${total},"rows":${rows},"groups":[${groups.join()}]}`;
-}
-
-function rowsText(rids: readonly number[], text: RowText): string {
-  return `[${rids.map((rid) => text.get(rid) ?? 'null').join()}]`;
+function rowsText(rids: readonly number[], texts: Texts): string {
+  return `[${rids.map((rid) => texts.get(rid) ?? 'null').join()}]`;
 }

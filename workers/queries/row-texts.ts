@@ -7,21 +7,17 @@ import { sql } from '../db/sql.ts';
 const MOST_TEXTS = 5000;
 
 /**
- * The JSON texts of rows. SQLite writes them out, one to a line: JSON text has no line feed of its own,
+ * Has the JSON texts of these rows ready. SQLite writes them out, one to a line: JSON text has no line feed of its own,
  * and one large text costs a sixth of many cells. Texts stay until their row changes, so that asking
  * again after an edit, or scrolling a little, costs nothing.
  */
-export function readRowTexts(
-  db: Db,
-  { texts }: Columns,
-  rids: readonly number[],
-): ReadonlyMap<number, string> {
+export function readRowTexts(db: Db, texts: Columns['texts'], rids: readonly number[]): void {
   const wanted = new Set(rids);
   const missing = [...wanted].filter((rid) => !texts.has(rid));
   if (texts.size + missing.length > MOST_TEXTS) {
     for (const rid of texts.keys()) if (!wanted.has(rid)) texts.delete(rid);
   }
-  if (missing.length === 0) return texts;
+  if (missing.length === 0) return;
   const lines = db.text(sql`
     SELECT group_concat(i.rid || ' ' || ${ROW_JSON}, char(10))
     FROM json_each(${JSON.stringify(missing)}) AS j CROSS JOIN issues AS i ON i.rid = j.value`);
@@ -29,5 +25,4 @@ export function readRowTexts(
     const space = line.indexOf(' ');
     texts.set(Number(line.slice(0, space)), line.slice(space + 1));
   }
-  return texts;
 }

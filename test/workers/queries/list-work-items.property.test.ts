@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
+import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
+import { findRows } from '../../../workers/queries/find-rows.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
+import { seekRows } from '../../../workers/queries/seek-rows.ts';
 import { places } from '../../../workers/queries/places.ts';
 import { anyQuery, anySteps, anyWindows, anyWorld } from '../../support/arbitraries.ts';
 import { itemId } from '../../support/builders.ts';
-import { listModel, placesModel } from '../../support/list-model.ts';
+import { listModel, placesModel, type World } from '../../support/list-model.ts';
 import { memoryDb } from '../../support/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { applySteps, stepsModel, writeWorld } from '../../support/replica.ts';
@@ -16,26 +19,31 @@ test('the list is the model list, for any items, edits, names and questions', ()
       anySteps,
       anySteps,
       anyWorld,
+      anyWorld,
       fc.array(fc.tuple(anyQuery, anyWindows), { minLength: 1, maxLength: 4 }),
-      (before, after, world, questions) => {
+      (before, after, worldBefore, worldAfter, questions) => {
         const db = memoryDb();
-        writeWorld(db, world);
-        const agree = (images: ReturnType<typeof stepsModel>) => {
+        const agree = (images: readonly WorkItemImage[], world: World) => {
+          writeWorld(db, world);
           for (const [query, windows] of questions) {
-            const answer = JSON.parse(listWorkItems(db, query, windows)) as ListAnswer;
-            expect(answer).toEqual(listModel(images, world, query, windows));
+            const expected = listModel(images, world, query, windows);
+            expect(read(listWorkItems(db, query, windows))).toEqual(expected);
+            const seeked = seekRows(db, query);
+            if (seeked) expect(seeked.groups).toEqual(findRows(db, query, []).groups);
           }
         };
         applySteps(db, before);
-        agree(stepsModel(before));
+        agree(stepsModel(before), worldBefore);
         applySteps(db, after);
-        agree(stepsModel([...before, ...after]));
+        agree(stepsModel([...before, ...after]), worldAfter);
         db.close();
       },
     ),
     propertyRuns(300),
   );
 });
+
+const read = (text: string) => JSON.parse(text) as ListAnswer;
 
 test('places are where the model finds the item', () => {
   fc.assert(
