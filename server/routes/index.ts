@@ -21,9 +21,20 @@ import { workItemListRoutes } from './work-item-lists.ts';
 import { workItemFeedRoutes } from './work-item-feed.ts';
 import { workItemRoutes } from './work-items.ts';
 import { commentRoutes } from './comments.ts';
+import { workItemReadRoutes } from './work-item-reads.ts';
+import { workItemArchiveRoutes } from './work-item-archive.ts';
+import { workItemBulkRoutes } from './work-item-bulk.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
+import { subWorkItemRoutes } from './sub-work-items.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [...commentRoutes, 
+export const ROUTES: readonly DeclaredRoute[] = [
+  ...subWorkItemRoutes,
+  ...subscriptionRoutes,
+  ...workItemBulkRoutes,
+  ...workItemArchiveRoutes,
+  ...workItemReadRoutes,
+  ...commentRoutes,
   ...workItemRoutes,
   ...workItemFeedRoutes,
   ...workItemListRoutes,
