@@ -93,7 +93,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Shown; readonly onClose
   );
 }
 
-function lifeOf({ kind, undo, actions }: Toast): number | null {
-  if (kind === 'loading' || kind === 'error') return null;
+function lifeOf({ kind, undo, actions, lasting }: Toast): number | null {
+  if (lasting || kind === 'loading' || kind === 'error') return null;
   return undo || actions?.length ? 10_000 : 5_000;
 }

@@ -8,6 +8,9 @@ export interface ShellApi {
   readonly openPalette: () => void;
   readonly openLedger: () => void;
   readonly openKeySheet: () => void;
+  readonly openProjectDialog: () => void;
+  /** Asks first what becomes of unsent work. */
+  readonly signOut: () => void;
 }
 
 const NOWHERE: ShellApi = {
@@ -17,6 +20,8 @@ const NOWHERE: ShellApi = {
   openPalette: () => undefined,
   openLedger: () => undefined,
   openKeySheet: () => undefined,
+  openProjectDialog: () => undefined,
+  signOut: () => undefined,
 };
 
 export const ShellContext = createContext<ShellApi>(NOWHERE);

@@ -17,6 +17,8 @@ export interface Toast {
   /** Undo stays for ten seconds, any other for five; errors and loading until answered. */
   readonly undo?: (() => void) | undefined;
   readonly actions?: readonly ToastAction[];
+  /** Stays until it is answered. */
+  readonly lasting?: boolean;
 }
 
 export interface ToastApi {

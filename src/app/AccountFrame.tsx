@@ -1,0 +1,77 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'wouter';
+import { isLocalCopyOn } from '../client/local-copy-switch.ts';
+import { useSessionState } from '../client/session-context.ts';
+import { landingPath } from '../client/session.ts';
+import type { Theme } from '../commands/global.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useParts } from './parts.ts';
+
+const AccountPages = lazy(async () => ({
+  default: (await import('../features/account/AccountPages.tsx')).AccountPages,
+}));
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('../features/account/SignOutDialog.tsx')).SignOutDialog,
+}));
+
+/** The account belongs to no workspace; its copy is the one of the workspace that was open last. */
+export function AccountFrame() {
+  const { theme, session } = useParts();
+  const [path] = useLocation();
+  const [isLeaving, setLeaving] = useState(false);
+  const state = useSessionState();
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get);
+  const choose = useCallback(
+    (next: Theme) => {
+      theme.set(next);
+      // The device has it; the account follows when the server can be reached.
+      session
+        .call('PATCH', '/api/users/me/profile/', { theme: { theme: next } })
+        .catch(() => undefined);
+    },
+    [theme, session],
+  );
+  const back = useMemo(() => landingPath(state), [state]);
+  useOpenCopy();
+  return (
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <AccountPages
+        section={path.split('/')[2] || 'profile'}
+        theme={chosen}
+        onTheme={choose}
+        back={back}
+        onSignOut={() => setLeaving(true)}
+      />
+      {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+    </Suspense>
+  );
+}
+
+/** Whoever arrives here first has no workspace open: what waits on this device must still be known. */
+function useOpenCopy(): void {
+  const { client, crash } = useParts();
+  const { user, instance, workspaces, last_slug } = useSessionState();
+  const slug = last_slug ?? workspaces[0]?.slug;
+  const [userId, timezone, instanceId] = [user?.id, user?.user_timezone, instance?.instance_id];
+  useEffect(() => {
+    if (!slug || !userId || !instanceId) return;
+    client
+      .open({
+        instance_id: instanceId,
+        user_id: userId,
+        workspace_slug: slug,
+        local_copy: isLocalCopyOn(localStorage),
+        timezone: timezone ?? 'UTC',
+      })
+      .catch((error: unknown) => crash.happen(String(error)));
+  }, [client, crash, slug, userId, instanceId, timezone]);
+}

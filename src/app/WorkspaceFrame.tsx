@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import { PlaceContext, type ComposeStart } from '../blocks/place-context.ts';
+import { isLocalCopyOn } from '../client/local-copy-switch.ts';
+import { HereContext, useSessionState } from '../client/session-context.ts';
+import { shell } from '../text/shell.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Message } from './Message.tsx';
+import { useParts } from './parts.ts';
+import { Shell } from './shell/Shell.tsx';
+
+/** Opens the copy of one workspace for one person, and draws the shell around its screens. */
+export function WorkspaceFrame({ slug }: { readonly slug: string }) {
+  const { client, session, crash, undo, commands } = useParts();
+  const { user, workspaces, instance } = useSessionState();
+  const [composing, setComposing] = useState<ComposeStart | null>(null);
+  const workspace = workspaces.find((one) => one.slug === slug);
+  const isMember = workspace !== undefined;
+  const [userId, timezone] = [user?.id, user?.user_timezone ?? 'UTC'];
+  const instanceId = instance?.instance_id;
+
+  useEffect(() => {
+    if (!isMember || userId === undefined || instanceId === undefined) return;
+    session.visit(slug);
+    client
+      .open({
+        instance_id: instanceId,
+        user_id: userId,
+        workspace_slug: slug,
+        local_copy: isLocalCopyOn(localStorage),
+        timezone,
+      })
+      .catch((error: unknown) => crash.happen(String(error)));
+  }, [client, session, crash, slug, isMember, userId, instanceId, timezone]);
+
+  const here = useMemo(
+    () => (user && workspace ? { slug, workspace, user, viewer: user.id } : null),
+    [slug, workspace, user],
+  );
+  const place = useMemo(
+    () => userId && { slug, viewer: userId, timezone, undo, commands, compose: setComposing },
+    [slug, userId, timezone, undo, commands],
+  );
+  if (!here || !place) {
+    return (
+      <Message icon="lock" {...shell.noWorkspace}>
+        <LinkButton href="/">{shell.notFound.back}</LinkButton>
+      </Message>
+    );
+  }
+  return (
+    <HereContext value={here}>
+      <PlaceContext value={place}>
+        <Shell key={slug} composing={composing} onCompose={setComposing} />
+      </PlaceContext>
+    </HereContext>
+  );
+}

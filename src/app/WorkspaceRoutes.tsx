@@ -1,0 +1,117 @@
+import { lazy, useEffect } from 'react';
+import { Route, Switch } from 'wouter';
+import { useClient } from '../client/client-context.ts';
+import { useHere } from '../client/session-context.ts';
+import { useAnswer } from '../client/use-answer.ts';
+import type { Project } from '../domain/entities.ts';
+import type { ProjectId } from '../domain/ids.ts';
+import { shell } from '../text/shell.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Message } from './Message.tsx';
+import { useCurrentProject } from './shell/use-current-project.ts';
+
+const HomePage = lazy(async () => ({
+  default: (await import('../features/home/HomePage.tsx')).HomePage,
+}));
+const ProjectsPage = lazy(async () => ({
+  default: (await import('../features/projects/ProjectsPage.tsx')).ProjectsPage,
+}));
+const CyclesPage = lazy(async () => ({
+  default: (await import('../features/projects/CyclesPage.tsx')).CyclesPage,
+}));
+const ModulesPage = lazy(async () => ({
+  default: (await import('../features/projects/ModulesPage.tsx')).ModulesPage,
+}));
+const WorkItemsPage = lazy(async () => ({
+  default: (await import('../features/work-items/WorkItemsPage.tsx')).WorkItemsPage,
+}));
+const WorkItemPage = lazy(async () => ({
+  default: (await import('../features/work-item/WorkItemPage.tsx')).WorkItemPage,
+}));
+const ProjectSettings = lazy(async () => ({
+  default: (await import('./ProjectSettingsFrame.tsx')).ProjectSettingsFrame,
+}));
+const WorkspaceSettings = lazy(async () => ({
+  default: (await import('../features/workspace-settings/WorkspaceSettings.tsx')).WorkspaceSettings,
+}));
+
+/** The screens of one workspace. */
+export function WorkspaceRoutes() {
+  const { slug } = useHere();
+  useAttention();
+  return (
+    <Switch>
+      <Route path="/:slug">
+        <HomePage />
+      </Route>
+      <Route path="/:slug/projects">
+        <ProjectsPage />
+      </Route>
+      <Route path="/:slug/projects/:id/issues">
+        {({ id }) => (
+          <InProject id={id}>
+            {(project) => <WorkItemsPage key={project.id} slug={slug} projectId={project.id} />}
+          </InProject>
+        )}
+      </Route>
+      <Route path="/:slug/projects/:id/cycles">
+        {({ id }) => <InProject id={id}>{(project) => <CyclesPage project={project} />}</InProject>}
+      </Route>
+      <Route path="/:slug/projects/:id/modules">
+        {({ id }) => (
+          <InProject id={id}>{(project) => <ModulesPage project={project} />}</InProject>
+        )}
+      </Route>
+      <Route path="/:slug/projects/:id/settings/:section?">
+        {({ id, section }) => (
+          <InProject id={id}>
+            {(project) => (
+              <ProjectSettings key={project.id} project={project} section={section ?? 'general'} />
+            )}
+          </InProject>
+        )}
+      </Route>
+      <Route path="/:slug/browse/:key">
+        {({ key }) => <WorkItemPage key={key} slug={slug} itemKey={key ?? ''} />}
+      </Route>
+      <Route path="/:slug/settings/:section?">
+        {({ section }) => <WorkspaceSettings section={section ?? 'general'} />}
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  );
+}
+
+function NotFound() {
+  const { slug } = useHere();
+  return (
+    <Message icon="search" {...shell.notFound}>
+      <LinkButton href={`/${slug}/`}>{shell.notFound.back}</LinkButton>
+    </Message>
+  );
+}
+
+interface InProjectProps {
+  readonly id: string | undefined;
+  readonly children: (project: Project) => React.ReactNode;
+}
+
+function InProject({ id, children }: InProjectProps) {
+  const { answer: projects } = useAnswer({ ask: 'projects' });
+  if (!projects) return <Skeleton rows={12} />;
+  const project = projects.find((one) => one.id === id);
+  return project ? children(project) : <NotFound />;
+}
+
+/** What the person looks at is synced first. */
+function useAttention(): void {
+  const client = useClient();
+  const id: ProjectId | null = useCurrentProject()?.id ?? null;
+  useEffect(() => {
+    // A failed call is told by the sync state.
+    client.attend(id).catch(() => undefined);
+  }, [client, id]);
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSessionState } from '../../client/session-context.ts';
+import { useSyncState } from '../../client/use-sync-state.ts';
+import { describeSync, PATIENCE_MS, type SyncTone } from '../../features/sync/describe-sync.ts';
+import { shell } from '../../text/shell.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { useShell } from '../../ui/shell-context.ts';
+import { tip } from '../../ui/tip.ts';
+import { useParts } from '../parts.ts';
+import styles from './SyncIndicator.module.css';
+
+const ICONS: Record<SyncTone, IconName> = {
+  quiet: 'check',
+  busy: 'sync',
+  waiting: 'clock',
+  offline: 'cloud-off',
+  alarm: 'warning',
+};
+
+/** Quiet while all is well; otherwise it says what waits, and leads to it. */
+export function SyncIndicator() {
+  const state = useSyncState();
+  const { session } = useParts();
+  const { phase } = useSessionState();
+  const { openLedger } = useShell();
+  const [, go] = useLocation();
+  const now = useNowSoonAfter(state.waiting_since);
+  const seen = phase === 'expired' ? { ...state, network: 'signed_out' as const } : state;
+  const { tone, text, more, leads } = describeSync(seen, now);
+
+  useEffect(() => {
+    if (state.network === 'signed_out') session.hear401();
+  }, [session, state.network]);
+
+  const onClick = () =>
+    leads === 'sign-in'
+      ? go(`/sign-in?next_path=${encodeURIComponent(location.pathname + location.search)}`)
+      : openLedger();
+  return (
+    <button
+      type="button"
+      {...tip(more ?? text, 'Ctrl+Alt+S')}
+      className={styles.indicator}
+      data-tone={tone}
+      aria-label={`${shell.sync.label}: ${text}`}
+      onClick={onClick}
+    >
+      <Icon name={ICONS[tone]} />
+      <span className={styles.text} role="status">
+        {tone === 'quiet' ? '' : text}
+      </span>
+    </button>
+  );
+}
+
+/** The clock, looked at again when the patience with what waits has run out. */
+function useNowSoonAfter(since: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const wait = since === null ? 0 : Date.parse(since) + PATIENCE_MS - Date.now();
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(wait, 0));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return now;
+}

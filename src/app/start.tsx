@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActiveCommands } from '../commands/registry.ts';
+import { createClient } from '../client/client.ts';
+import { installServiceWorker } from '../client/install-service-worker.ts';
+import { createSession } from '../client/session.ts';
+import { startWorker } from '../client/start-worker.ts';
+import { createUndoStack } from '../client/undo-stack.ts';
+import { must } from '../lib/assert.ts';
+import { App } from './App.tsx';
+import { createCrash } from './crash.ts';
+import { takeLinkClicks } from './link-clicks.ts';
+import { createThemeStore } from './theme.ts';
+
+/** Puts the page together. The worker starts first: it opens its database while the page draws. */
+export function start(document: Document, window: Window & typeof globalThis): void {
+  const crash = createCrash();
+  const { api, events } = startWorker(({ message }) => crash.happen(message));
+  const client = createClient(api, events);
+  const session = createSession({
+    storage: window.localStorage,
+    fetch: (input, init) => window.fetch(input, init),
+  });
+  const parts = {
+    client,
+    session,
+    crash,
+    undo: createUndoStack(client),
+    commands: createActiveCommands(),
+    theme: createThemeStore(window),
+    updates: installServiceWorker((error) => console.error(error)),
+  };
+  takeLinkClicks(document);
+  createRoot(must(document.querySelector('#root'), '#root')).render(
+    <StrictMode>
+      <App {...parts} />
+    </StrictMode>,
+  );
+  session.refresh().catch((error: unknown) => crash.happen(String(error)));
+}

@@ -1,0 +1,64 @@
+import type { Theme } from '../../commands/global.ts';
+import { account } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel, SideNav } from '../../ui/Page.tsx';
+import { AppearancePanel } from './AppearancePanel.tsx';
+import { DevicePanel } from './DevicePanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import styles from './AccountPages.module.css';
+
+interface AccountPagesProps {
+  readonly section: string;
+  readonly theme: Theme;
+  readonly onTheme: (theme: Theme) => void;
+  readonly back: string;
+  readonly onSignOut: () => void;
+}
+
+type Section = keyof typeof account.sections;
+const SECTIONS = Object.keys(account.sections) as Section[];
+
+export function AccountPages({ section, theme, onTheme, back, onSignOut }: AccountPagesProps) {
+  const current = SECTIONS.find((one) => one === section) ?? 'profile';
+  return (
+    <main className={styles.page}>
+      <PageHeader
+        crumbs={[{ label: account.back, href: back }, { label: account.title }]}
+        actions={
+          <Button look="ghost" size="small" icon="sign-out" onClick={onSignOut}>
+            {account.signOut.action}
+          </Button>
+        }
+      />
+      <SideNav
+        label={account.title}
+        current={current}
+        links={SECTIONS.map((id) => ({
+          id,
+          label: account.sections[id],
+          href: id === 'profile' ? '/profile/' : `/profile/${id}/`,
+        }))}
+      >
+        {current === 'profile' && <ProfilePanel />}
+        {current === 'security' && <PasswordPanel />}
+        {current === 'appearance' && <AppearancePanel theme={theme} onTheme={onTheme} />}
+        {current === 'device' && (
+          <>
+            <DevicePanel />
+            <Panel
+              title={account.device.signOutTitle}
+              text={account.device.signOutText}
+              actions={
+                <Button icon="sign-out" onClick={onSignOut}>
+                  {account.signOut.action}
+                </Button>
+              }
+            />
+          </>
+        )}
+      </SideNav>
+    </main>
+  );
+}

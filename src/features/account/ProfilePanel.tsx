@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react';
+import { problemText } from '../../client/failure.ts';
+import { useSession, useSessionState } from '../../client/session-context.ts';
+import { account, common } from '../../text/settings.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormActions, FormGrid, Panel } from '../../ui/Page.tsx';
+import { Select, TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-context.ts';
+import styles from './ProfilePanel.module.css';
+
+const { profile: text } = account;
+
+export function ProfilePanel() {
+  const session = useSession();
+  const toast = useToast();
+  const { user } = useSessionState();
+  const [fields, setFields] = useState({
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    display_name: user?.display_name ?? '',
+    user_timezone: user?.user_timezone ?? 'UTC',
+  });
+  const [busy, setBusy] = useState(false);
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await session.call('PATCH', '/api/users/me/', fields);
+      await session.refresh();
+      toast.show({ kind: 'success', title: common.saved });
+    } catch (error) {
+      toast.show({ kind: 'error', title: problemText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const name = `${fields.first_name} ${fields.last_name}`.trim() || fields.display_name;
+  return (
+    <Panel title={text.title}>
+      <form onSubmit={(event) => void submit(event)} className={styles.form}>
+        <div className={styles.who}>
+          <Avatar name={name} src={user?.avatar_url ?? null} size={64} decorative />
+          <div>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.email}>{user?.email}</p>
+          </div>
+        </div>
+        <FormGrid>
+          <TextField
+            label={text.firstName}
+            required
+            maxLength={24}
+            value={fields.first_name}
+            onChange={set('first_name')}
+          />
+          <TextField
+            label={text.lastName}
+            maxLength={24}
+            value={fields.last_name}
+            onChange={set('last_name')}
+          />
+          <TextField
+            label={text.displayName}
+            required
+            maxLength={20}
+            value={fields.display_name}
+            onChange={set('display_name')}
+          />
+          <Select
+            label={text.timezone}
+            hint={text.timezoneHint}
+            value={fields.user_timezone}
+            options={timezones(fields.user_timezone)}
+            onChange={(user_timezone) => setFields({ ...fields, user_timezone })}
+          />
+        </FormGrid>
+        <FormActions>
+          <Button type="submit" look="primary" busy={busy}>
+            {common.save}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+function timezones(current: string): readonly { readonly value: string; readonly label: string }[] {
+  const all = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')]);
+  return [...all].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}

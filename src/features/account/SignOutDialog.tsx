@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useClient } from '../../client/client-context.ts';
+import { problemText } from '../../client/failure.ts';
+import { useSession } from '../../client/session-context.ts';
+import { useSyncState } from '../../client/use-sync-state.ts';
+import { account } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Page.tsx';
+import styles from './SignOutDialog.module.css';
+
+const { signOut: text } = account;
+
+/** Unsent work is never discarded unasked: send it, keep it here, or discard it. */
+export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
+  const client = useClient();
+  const session = useSession();
+  const { waiting, needs_you } = useSyncState();
+  const [, go] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const unsent = waiting + needs_you;
+
+  const leave = async (discardUnsent: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await session.post('/auth/sign-out/', {});
+      await client.leave({ discardUnsent });
+      session.forget();
+      onClose();
+      go('/', { replace: true });
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  };
+  const sendThenLeave = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await client.syncNow();
+      const left = (await client.ask({ ask: 'ledger' })).filter(
+        ({ operation }) => operation.status !== 'acked',
+      );
+      if (left.length === 0) {
+        await leave(false);
+        return;
+      }
+      setProblem(text.stillWaiting(left.length));
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+    setBusy(false);
+  };
+  if (unsent === 0) {
+    return (
+      <Dialog
+        title={text.title}
+        size="small"
+        onClose={onClose}
+        footer={
+          <Button look="primary" busy={busy} autoFocus onClick={() => void leave(false)}>
+            {text.action}
+          </Button>
+        }
+      >
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        <p>{text.text}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text.unsentTitle(unsent)} size="small" onClose={onClose}>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <p>{text.unsentText}</p>
+      <div className={styles.choices}>
+        <Button look="primary" wide busy={busy} onClick={() => void sendThenLeave()}>
+          {busy ? text.sending : text.send}
+        </Button>
+        <Button wide disabled={busy} onClick={() => void leave(false)}>
+          {text.keep}
+        </Button>
+        <p className={styles.hint}>{text.keepHint}</p>
+        <Button look="ghost" wide disabled={busy} onClick={() => void leave(true)}>
+          {text.discard}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { useHere } from '../../client/session-context.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import type { Project } from '../../domain/entities.ts';
+import type { ListQuery } from '../../domain/list-query.ts';
+import { CLOSED_GROUPS } from '../../domain/state-group.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { home, projects as projectTexts } from '../../text/settings.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page, Panel } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useShell } from '../../ui/shell-context.ts';
+import { HomeItem } from './HomeItem.tsx';
+import { dayIn, greeting } from './greeting.ts';
+import styles from './HomePage.module.css';
+
+const ASSIGNED = 12;
+const DUE = 6;
+const WEEK = 7;
+
+/** What is yours, what is due, and the way into your projects. */
+export function HomePage() {
+  const { user, slug } = useHere();
+  const { openProjectDialog } = useShell();
+  const { answer: projects } = useAnswer({ ask: 'projects' });
+  const [now] = useState(() => new Date());
+  const today = dayIn(user.user_timezone, now);
+  const joined = (projects ?? []).filter(
+    ({ member_role, archived_at }) => member_role !== null && archived_at === null,
+  );
+  const hour = Number(
+    now.toLocaleString('en-GB', { hour: '2-digit', hour12: false, timeZone: user.user_timezone }),
+  );
+  return (
+    <>
+      <PageHeader crumbs={[{ label: home.title }]} />
+      <Page>
+        <div>
+          <h2 className={styles.greeting}>
+            {greeting(hour, user.first_name || user.display_name)}
+          </h2>
+          <p className={styles.date}>
+            {now.toLocaleDateString(undefined, {
+              weekday: 'long',
+              day: 'numeric',
+              month: 'long',
+              timeZone: user.user_timezone,
+            })}
+          </p>
+        </div>
+        {projects?.length === 0 && (
+          <EmptyState icon="projects" {...projectTexts.empty}>
+            <Button look="primary" icon="plus" onClick={openProjectDialog}>
+              {projectTexts.add}
+            </Button>
+          </EmptyState>
+        )}
+        {joined.length > 0 && (
+          <>
+            <Mine projects={joined} today={today} />
+            <Panel
+              title={home.recent}
+              actions={
+                <LinkButton href={`/${slug}/projects/`} look="ghost">
+                  {home.all}
+                </LinkButton>
+              }
+            >
+              <div className={styles.cards}>
+                {joined.slice(0, 6).map((project) => (
+                  <ProjectCard key={project.id} project={project} today={today} />
+                ))}
+              </div>
+            </Panel>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+interface MineProps {
+  readonly projects: readonly Project[];
+  readonly today: string;
+}
+
+function Mine({ projects, today }: MineProps) {
+  const { viewer } = useHere();
+  const mine = { field: 'assignees', in: [viewer] } as const;
+  const open = { not: { field: 'state_group', in: CLOSED_GROUPS } } as const;
+  const assigned = useRows({ and: [mine, open] }, '-updated_at', ASSIGNED, today);
+  const soon = shifted(today, WEEK);
+  const due = useRows(
+    { and: [mine, open, { field: 'target_date', to: soon }] },
+    'target_date',
+    DUE,
+    today,
+  );
+  return (
+    <>
+      {due.rows.length > 0 && (
+        <Panel title={home.due} flush>
+          <Items rows={due.rows} projects={projects} today={today} />
+        </Panel>
+      )}
+      <Panel title={home.assigned} flush>
+        {assigned.isAnswered && assigned.rows.length === 0 ? (
+          <EmptyState small icon="check" title={home.assignedNone} />
+        ) : (
+          <Items rows={assigned.rows} projects={projects} today={today} />
+        )}
+        {assigned.total > assigned.rows.length && (
+          <p className={styles.more}>{home.more(assigned.total - assigned.rows.length)}</p>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface ItemsProps extends MineProps {
+  readonly rows: readonly WorkItemRow[];
+}
+
+function Items({ rows, projects, today }: ItemsProps) {
+  return rows.map((row) => (
+    <HomeItem
+      key={row.id}
+      row={row}
+      project={projects.find(({ id }) => id === row.project_id)}
+      today={today}
+    />
+  ));
+}
+
+function ProjectCard({ project, today }: { readonly project: Project; readonly today: string }) {
+  const { slug } = useHere();
+  const { answer } = useAnswer({
+    ask: 'workItems',
+    windows: [],
+    query: {
+      scope: { kind: 'project', project_id: project.id },
+      filter: { not: { field: 'state_group', in: CLOSED_GROUPS } },
+      ...PLAIN,
+      order_by: 'sort_order',
+      per_page: 1,
+      today,
+    },
+  });
+  return (
+    <a href={`/${slug}/projects/${project.id}/issues/`} className={styles.card}>
+      <Avatar name={project.name} size={32} square decorative />
+      <span className={styles.words}>
+        <span className={styles.name}>{project.name}</span>
+        <span className={styles.count}>
+          {answer ? home.open(answer.total_count) : project.identifier}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+const PLAIN = { group_by: null, sub_group_by: null, sub_issue: true } as const;
+
+function useRows(
+  filter: ListQuery['filter'],
+  order: ListQuery['order_by'],
+  limit: number,
+  today: string,
+) {
+  const { answer } = useAnswer({
+    ask: 'workItems',
+    windows: [],
+    query: {
+      scope: { kind: 'workspace' },
+      filter,
+      ...PLAIN,
+      order_by: order,
+      per_page: limit,
+      today,
+    },
+  });
+  return {
+    isAnswered: answer !== undefined,
+    rows: answer?.groups[0]?.rows.slice(0, limit) ?? [],
+    total: answer?.total_count ?? 0,
+  };
+}
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

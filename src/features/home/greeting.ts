@@ -1,0 +1,14 @@
+import { home } from '../../text/settings.ts';
+
+const NOON = 12;
+const EVENING = 18;
+
+export function greeting(hour: number, name: string): string {
+  if (hour < NOON) return home.morning(name);
+  return hour < EVENING ? home.afternoon(name) : home.evening(name);
+}
+
+/** `yyyy-MM-dd` of a moment in a time zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return moment.toLocaleDateString('en-CA', { timeZone });
+}

@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react';
+import { problemText } from '../../client/failure.ts';
+import { useSession } from '../../client/session-context.ts';
+import { parseEmails } from '../../domain/emails.ts';
+import { MEMBER, type Role } from '../../domain/roles.ts';
+import { onboarding } from '../../text/auth.ts';
+import { roleOptions } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormActions, Notice } from '../../ui/Page.tsx';
+import { Select, TextArea } from '../../ui/TextField.tsx';
+
+const { invite: text } = onboarding;
+
+interface InviteFormProps {
+  readonly slug: string;
+  readonly onDone: () => Promise<void>;
+}
+
+export function InviteForm({ slug, onDone }: InviteFormProps) {
+  const session = useSession();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState(`${MEMBER}`);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { emails, invalid } = parseEmails(typed);
+  const finish = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+      await onDone();
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void finish(async () => {
+      await session.call('POST', `/api/workspaces/${slug}/invitations/`, {
+        emails: emails.map((email) => ({ email, role: Number(role) as Role })),
+      });
+    });
+  };
+  return (
+    <form onSubmit={submit} style={FORM}>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <TextArea
+        label={text.emails}
+        placeholder={text.placeholder}
+        autoFocus
+        value={typed}
+        error={invalid[0] === undefined ? null : text.invalid(invalid[0])}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select label={text.role} value={role} options={roleOptions} onChange={setRole} />
+      <FormActions>
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy}
+          disabled={emails.length === 0 || invalid.length > 0}
+        >
+          {text.action}
+        </Button>
+        <Button look="ghost" onClick={() => void finish(async () => undefined)}>
+          {onboarding.later}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const FORM = { display: 'contents' } as const;

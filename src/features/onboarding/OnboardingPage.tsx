@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSession, useSessionState } from '../../client/session-context.ts';
+import { isOnboarded, landingPath } from '../../client/session.ts';
+import { onboarding } from '../../text/auth.ts';
+import { AuthFrame } from '../../ui/AuthFrame.tsx';
+import { Steps } from './Steps.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { JoinForm } from './JoinForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useInvitations } from './use-invitations.ts';
+import { WorkspaceForm } from './WorkspaceForm.tsx';
+
+type Step = 'profile' | 'workspace' | 'invite';
+
+/** Name, workspace, people. Whoever is in a workspace already gives only the name. */
+export function OnboardingPage() {
+  const session = useSession();
+  const state = useSessionState();
+  const [, go] = useLocation();
+  const invitations = useInvitations();
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const { profile, user } = state;
+  const [step, setStep] = useState<Step>(
+    profile?.onboarding_step['profile_complete'] === true ? 'workspace' : 'profile',
+  );
+  const [slug, setSlug] = useState<string | null>(state.workspaces[0]?.slug ?? null);
+  const isMember = state.workspaces.length > 0;
+
+  const finish = async (to: string) => {
+    const last = session.getSnapshot().workspaces.find((one) => one.slug === to);
+    await session.call('PATCH', '/api/users/me/profile/', {
+      onboarding_step: ALL_DONE,
+      last_workspace_id: last?.id ?? null,
+    });
+    await session.call('PATCH', '/api/users/me/onboard/', { is_onboarded: true });
+    await session.refresh();
+    go(to === '' ? landingPath(session.getSnapshot()) : `/${to}/`, { replace: true });
+  };
+  const arrived = async (to: string) => {
+    await session.refresh();
+    await finish(to);
+  };
+  const created = async (to: string) => {
+    await session.refresh();
+    setSlug(to);
+    setStep('invite');
+  };
+  if (profile && isOnboarded(profile) && isMember && step !== 'invite') {
+    queueMicrotask(() => go(landingPath(state), { replace: true }));
+  }
+  const hasInvitations = invitations !== undefined && invitations.length > 0 && !wantsOwn;
+  const texts = {
+    profile: onboarding.profile,
+    workspace: hasInvitations ? onboarding.join : onboarding.workspace,
+    invite: onboarding.invite,
+  }[step];
+  return (
+    <AuthFrame title={texts.title} text={texts.text} top={user?.email}>
+      <Steps
+        at={['profile', 'workspace', 'invite'].indexOf(step)}
+        names={isMember && slug === null ? [] : onboarding.steps}
+      />
+      {step === 'profile' && (
+        <ProfileForm
+          onDone={() =>
+            isMember ? void finish(state.workspaces[0]?.slug ?? '') : setStep('workspace')
+          }
+        />
+      )}
+      {step === 'workspace' &&
+        (hasInvitations ? (
+          <JoinForm invitations={invitations} onJoined={arrived} onOwn={() => setWantsOwn(true)} />
+        ) : (
+          <WorkspaceForm onCreated={created} />
+        ))}
+      {step === 'invite' && <InviteForm slug={slug ?? ''} onDone={() => finish(slug ?? '')} />}
+    </AuthFrame>
+  );
+}
+
+const ALL_DONE = {
+  profile_complete: true,
+  workspace_create: true,
+  workspace_invite: true,
+  workspace_join: true,
+};

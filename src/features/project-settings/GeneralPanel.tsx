@@ -1,0 +1,193 @@
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
+import { useHere } from '../../client/session-context.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import { ADMIN } from '../../domain/roles.ts';
+import { isIdentifier } from '../../domain/project-identifier.ts';
+import { common, projects, projectSettings } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FormActions, FormGrid, Panel, Row } from '../../ui/Page.tsx';
+import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
+import { Switch } from '../../ui/Toggle.tsx';
+import { useProjectPath, type PanelProps } from './panel-props.ts';
+import styles from './Settings.module.css';
+
+const { general: text } = projectSettings;
+const { dialog: words } = projects;
+
+export function GeneralPanel({ project, mayEdit }: PanelProps) {
+  const { answer: members = [] } = useAnswer({ ask: 'members' });
+  const path = useProjectPath(project);
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const [fields, setFields] = useState({
+    name: project.name,
+    identifier: project.identifier,
+    description: project.description,
+    network: `${project.network}`,
+    lead: (project.project_lead ?? ''),
+  });
+  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const { lead, network, ...rest } = fields;
+    await call(
+      {
+        method: 'PATCH',
+        path,
+        body: { ...rest, network: Number(network), project_lead: lead || null },
+        refreshes: workspaceRefresh('projects'),
+      },
+      common.saved,
+    );
+    setBusy(false);
+  };
+  const isKey = isIdentifier(fields.identifier) || fields.identifier === project.identifier;
+  return (
+    <>
+      <Panel title={text.title}>
+        <form onSubmit={(event) => void submit(event)}>
+          <fieldset disabled={!mayEdit} className={styles.form}>
+            <FormGrid>
+              <TextField
+                label={words.name}
+                required
+                maxLength={255}
+                value={fields.name}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+              <TextField
+                label={words.identifier}
+                required
+                maxLength={12}
+                value={fields.identifier}
+                error={isKey ? null : words.identifierInvalid}
+                onChange={(event) => set({ identifier: event.target.value.toUpperCase() })}
+              />
+            </FormGrid>
+            <TextArea
+              label={words.description}
+              value={fields.description}
+              onChange={(event) => set({ description: event.target.value })}
+            />
+            <FormGrid>
+              <Select
+                label={words.network}
+                value={fields.network}
+                options={words.networks}
+                disabled={!mayEdit}
+                onChange={(network) => set({ network })}
+              />
+              <Select
+                label={words.lead}
+                value={fields.lead}
+                disabled={!mayEdit}
+                options={[
+                  { value: '', label: words.noLead },
+                  ...members
+                    .filter(({ is_active, is_bot }) => is_active && !is_bot)
+                    .map(({ id, display_name }) => ({ value: id as string, label: display_name })),
+                ]}
+                onChange={(lead) => set({ lead })}
+              />
+            </FormGrid>
+            <FormActions>
+              <Button type="submit" look="primary" busy={busy} disabled={!isKey || !mayEdit}>
+                {common.save}
+              </Button>
+            </FormActions>
+          </fieldset>
+        </form>
+      </Panel>
+      <GuestsPanel project={project} mayEdit={mayEdit} />
+      <DangerPanel project={project} mayEdit={mayEdit} />
+    </>
+  );
+}
+
+function GuestsPanel({ project, mayEdit }: PanelProps) {
+  const path = useProjectPath(project);
+  const call = useCall();
+  const change = (on: boolean) =>
+    void call({
+      method: 'PATCH',
+      path,
+      body: { guest_view_all_features: on },
+      refreshes: workspaceRefresh('projects'),
+    });
+  return (
+    <Panel>
+      <Switch
+        label={text.guests}
+        hint={text.guestsHint}
+        checked={project.guest_view_all_features}
+        disabled={!mayEdit}
+        onChange={change}
+      />
+    </Panel>
+  );
+}
+
+function DangerPanel({ project, mayEdit }: PanelProps) {
+  const { slug, workspace } = useHere();
+  const path = useProjectPath(project);
+  const call = useCall();
+  const [, go] = useLocation();
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!mayEdit && workspace.role !== ADMIN) return null;
+  const { name } = project;
+  const refreshes = workspaceRefresh('projects');
+  const archive = async () => {
+    const answer = await call(
+      { method: 'POST', path: `${path}archive/`, refreshes },
+      text.archived(name),
+    );
+    if (answer) go(`/${slug}/projects/`);
+  };
+  const remove = async () => {
+    const answer = await call({ method: 'DELETE', path, refreshes });
+    if (answer) go(`/${slug}/projects/`);
+  };
+  return (
+    <Panel title={text.danger} tone="danger" flush>
+      <Row
+        actions={
+          <Button size="small" icon="archive" onClick={() => void archive()}>
+            {text.archive}
+          </Button>
+        }
+      >
+        <span className={styles.hint}>{text.archiveText}</span>
+      </Row>
+      <Row
+        actions={
+          <Button size="small" look="danger" icon="trash" onClick={() => setTyped('')}>
+            {text.delete}
+          </Button>
+        }
+      >
+        <span className={styles.hint}>{text.deleteText(name)}</span>
+      </Row>
+      {typed !== null && (
+        <ConfirmDialog
+          title={text.delete}
+          text={text.deleteText(name)}
+          action={text.delete}
+          disabled={typed !== name}
+          onConfirm={() => void remove()}
+          onClose={() => setTyped(null)}
+        >
+          <TextField
+            label={text.typeName(name)}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

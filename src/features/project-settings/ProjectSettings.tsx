@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useHere } from '../../client/session-context.ts';
+import type { Project } from '../../domain/entities.ts';
+import { ADMIN } from '../../domain/roles.ts';
+import { projectSettings as text } from '../../text/settings.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Notice, SideNav } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EstimatesPanel } from './EstimatesPanel.tsx';
+import { FeaturesPanel } from './FeaturesPanel.tsx';
+import { GeneralPanel } from './GeneralPanel.tsx';
+import { LabelsPanel } from './LabelsPanel.tsx';
+import { ProjectMembersPanel } from './ProjectMembersPanel.tsx';
+import { StatesPanel } from './StatesPanel.tsx';
+
+type Section = keyof typeof text.sections;
+const SECTIONS = Object.keys(text.sections) as Section[];
+
+interface ProjectSettingsProps {
+  readonly project: Project;
+  readonly section: string;
+  readonly importPage: ReactNode;
+}
+
+export function ProjectSettings({ project, section, importPage }: ProjectSettingsProps) {
+  const { slug } = useHere();
+  const current = SECTIONS.find((one) => one === section) ?? 'general';
+  const base = `/${slug}/projects/${project.id}`;
+  const mayEdit = project.member_role === ADMIN;
+  const panels: Record<Section, ReactNode> = {
+    general: <GeneralPanel project={project} mayEdit={mayEdit} />,
+    members: <ProjectMembersPanel project={project} mayEdit={mayEdit} />,
+    states: <StatesPanel project={project} mayEdit={mayEdit} />,
+    labels: <LabelsPanel project={project} mayEdit={mayEdit} />,
+    estimates: <EstimatesPanel project={project} mayEdit={mayEdit} />,
+    features: <FeaturesPanel project={project} mayEdit={mayEdit} />,
+    import: mayEdit ? importPage : null,
+  };
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          {
+            label: project.name,
+            href: `${base}/issues/`,
+            icon: <Avatar name={project.name} size={16} square decorative />,
+          },
+          { label: text.title, href: `${base}/settings/` },
+          { label: text.sections[current] },
+        ]}
+      />
+      <SideNav
+        label={text.title}
+        current={current}
+        links={SECTIONS.map((id) => ({
+          id,
+          label: text.sections[id],
+          href: id === 'general' ? `${base}/settings/` : `${base}/settings/${id}/`,
+        }))}
+      >
+        {!mayEdit && <Notice tone="info">{text.readOnly}</Notice>}
+        {panels[current]}
+      </SideNav>
+    </>
+  );
+}

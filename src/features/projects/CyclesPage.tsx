@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useHere } from '../../client/session-context.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import type { Cycle, Project } from '../../domain/entities.ts';
+import { GUEST } from '../../domain/roles.ts';
+import { shell } from '../../text/shell.ts';
+import { cycles as text } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page, Panel, Row } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CycleDialog } from './CycleDialog.tsx';
+import { dateRange } from './date-range.ts';
+import { projectCrumbs } from './project-crumbs.tsx';
+import styles from './Parts.module.css';
+
+const STATUSES = ['CURRENT', 'UPCOMING', 'DRAFT', 'COMPLETED'] as const;
+
+export function CyclesPage({ project }: { readonly project: Project }) {
+  const { slug } = useHere();
+  const { answer } = useAnswer({ ask: 'cycles', project_id: project.id });
+  const [isCreating, setCreating] = useState(false);
+  const live = answer?.filter(({ archived_at }) => archived_at === null);
+  const mayCreate = project.member_role !== null && project.member_role !== GUEST;
+  const add = mayCreate && (
+    <Button look="primary" size="small" icon="plus" onClick={() => setCreating(true)}>
+      {text.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader crumbs={projectCrumbs(slug, project, shell.cycles)} actions={add} />
+      <Page>
+        {live === undefined && <Skeleton rows={4} />}
+        {live?.length === 0 && (
+          <EmptyState icon="cycle" {...text.empty}>
+            {add}
+          </EmptyState>
+        )}
+        {STATUSES.map((status) => (
+          <CycleGroup
+            key={status}
+            title={text.groups[status]}
+            cycles={live?.filter((cycle) => cycle.status === status) ?? []}
+            base={`/${slug}/projects/${project.id}/issues/`}
+          />
+        ))}
+      </Page>
+      {isCreating && <CycleDialog project={project} onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+interface CycleGroupProps {
+  readonly title: string;
+  readonly cycles: readonly Cycle[];
+  readonly base: string;
+}
+
+function CycleGroup({ title, cycles, base }: CycleGroupProps) {
+  if (cycles.length === 0) return null;
+  return (
+    <Panel title={title} flush>
+      {cycles.map(({ id, name, start_date, end_date, completed_issues, total_issues }) => (
+        <Row key={id}>
+          <a href={`${base}?cycle=${id}`} className={styles.link}>
+            <ProgressRing part={completed_issues} total={total_issues} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.meta}>{text.progress(completed_issues, total_issues)}</span>
+            <span className={styles.dates}>{dateRange(start_date, end_date) ?? text.noDates}</span>
+          </a>
+        </Row>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useHere } from '../../client/session-context.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import type { Project } from '../../domain/entities.ts';
+import { GUEST } from '../../domain/roles.ts';
+import { shell } from '../../text/shell.ts';
+import { cycles, modules as text } from '../../text/settings.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page, Panel, Row } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { dateRange } from './date-range.ts';
+import { ModuleDialog } from './ModuleDialog.tsx';
+import { projectCrumbs } from './project-crumbs.tsx';
+import styles from './Parts.module.css';
+
+export function ModulesPage({ project }: { readonly project: Project }) {
+  const { slug } = useHere();
+  const { answer } = useAnswer({ ask: 'modules', project_id: project.id });
+  const { answer: members = [] } = useAnswer({ ask: 'members' });
+  const [isCreating, setCreating] = useState(false);
+  const live = answer?.filter(({ archived_at }) => archived_at === null);
+  const mayCreate = project.member_role !== null && project.member_role !== GUEST;
+  const add = mayCreate && (
+    <Button look="primary" size="small" icon="plus" onClick={() => setCreating(true)}>
+      {text.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader crumbs={projectCrumbs(slug, project, shell.modules)} actions={add} />
+      <Page>
+        {live === undefined && <Skeleton rows={4} />}
+        {live?.length === 0 && (
+          <EmptyState icon="module" {...text.empty}>
+            {add}
+          </EmptyState>
+        )}
+        {live !== undefined && live.length > 0 && (
+          <Panel flush>
+            {live.map((module) => {
+              const lead = members.find(({ id }) => id === module.lead_id);
+              return (
+                <Row key={module.id}>
+                  <a
+                    href={`/${slug}/projects/${project.id}/issues/?module=${module.id}`}
+                    className={styles.link}
+                  >
+                    <ProgressRing part={module.completed_issues} total={module.total_issues} />
+                    <span className={styles.name}>{module.name}</span>
+                    <Chip tone="quiet">{text.statuses[module.status]}</Chip>
+                    <span className={styles.meta}>
+                      {cycles.progress(module.completed_issues, module.total_issues)}
+                    </span>
+                    <span className={styles.dates}>
+                      {dateRange(module.start_date, module.target_date)}
+                    </span>
+                    {lead && <Avatar name={lead.display_name} src={lead.avatar_url} />}
+                  </a>
+                </Row>
+              );
+            })}
+          </Panel>
+        )}
+      </Page>
+      {isCreating && <ModuleDialog project={project} onClose={() => setCreating(false)} />}
+    </>
+  );
+}

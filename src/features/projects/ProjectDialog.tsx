@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useClient } from '../../client/client-context.ts';
+import { fieldProblem, problemText } from '../../client/failure.ts';
+import { useHere } from '../../client/session-context.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import type { Member } from '../../domain/entities.ts';
+import { identifierFrom, isIdentifier } from '../../domain/project-identifier.ts';
+import { common, projects } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormGrid, Notice } from '../../ui/Page.tsx';
+import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-context.ts';
+
+const { dialog: text } = projects;
+const FORM = 'new-project';
+
+/** The identifier follows the name until it is edited. */
+export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
+  const { viewer } = useHere();
+  const { answer: members = [] } = useAnswer({ ask: 'members' });
+  const [name, setName] = useState('');
+  const [typedKey, setTypedKey] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [network, setNetwork] = useState('2');
+  const [lead, setLead] = useState<string>(viewer);
+  const identifier = typedKey ?? identifierFrom(name);
+  const { create, busy, error } = useCreate(onClose);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isIdentifier(identifier)) return;
+    void create({
+      name: name.trim(),
+      identifier,
+      description: description.trim(),
+      network: Number(network),
+      project_lead: lead === '' ? null : lead,
+    });
+  };
+  const [nameError, keyError] = [fieldProblem(error, 'name'), fieldProblem(error, 'identifier')];
+  return (
+    <Dialog
+      title={text.title}
+      onClose={onClose}
+      mayClose={() => name === '' && description === ''}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" form={FORM} look="primary" busy={busy}>
+            {text.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+        {error !== null && !nameError && !keyError && (
+          <Notice tone="danger">{problemText(error)}</Notice>
+        )}
+        <FormGrid>
+          <TextField
+            label={text.name}
+            required
+            autoFocus
+            maxLength={255}
+            value={name}
+            error={nameError}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label={text.identifier}
+            required
+            maxLength={5}
+            hint={text.identifierHint}
+            value={identifier}
+            error={
+              identifier !== '' && !isIdentifier(identifier) ? text.identifierInvalid : keyError
+            }
+            onChange={(event) => setTypedKey(event.target.value.toUpperCase())}
+          />
+        </FormGrid>
+        <TextArea
+          label={text.description}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <FormGrid>
+          <Select
+            label={text.network}
+            value={network}
+            options={text.networks}
+            onChange={setNetwork}
+          />
+          <Select label={text.lead} value={lead} options={leads(members)} onChange={setLead} />
+        </FormGrid>
+      </form>
+    </Dialog>
+  );
+}
+
+function leads(members: readonly Member[]) {
+  const people = members.filter(({ is_active, is_bot }) => is_active && !is_bot);
+  const options = people.map(({ id, display_name }) => ({
+    value: id as string,
+    label: display_name,
+  }));
+  return [{ value: '', label: text.noLead }, ...options];
+}
+
+function useCreate(onClose: () => void) {
+  const client = useClient();
+  const toast = useToast();
+  const { slug } = useHere();
+  const [, go] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const create = async (body: { readonly name: string; readonly [field: string]: unknown }) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { body: made } = await client.request({
+        method: 'POST',
+        path: `/api/workspaces/${slug}/projects/`,
+        body,
+        refreshes: [{ collection: 'projects', project_id: null }],
+      });
+      onClose();
+      toast.show({ kind: 'success', title: text.created(body.name) });
+      go(`/${slug}/projects/${String((made as { readonly id?: unknown }).id)}/issues/`);
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { create, busy, error };
+}

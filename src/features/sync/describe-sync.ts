@@ -1,0 +1,63 @@
+import type { SyncState } from '../../domain/sync-state.ts';
+import { shell } from '../../text/shell.ts';
+
+export type SyncTone = 'quiet' | 'busy' | 'waiting' | 'offline' | 'alarm';
+
+export interface SyncLine {
+  readonly tone: SyncTone;
+  readonly text: string;
+  /** More about it, for the tooltip. */
+  readonly more: string | null;
+  /** What a click leads to. */
+  readonly leads: 'ledger' | 'sign-in';
+}
+
+/** A change that goes out at once is nobody's business. */
+export const PATIENCE_MS = 3000;
+const { sync, reasons } = shell;
+
+/** The one line that tells how this device stands with the server. The worst comes first. */
+export function describeSync(state: SyncState, now: number): SyncLine {
+  const { network, waiting, needs_you, mode, reason } = state;
+  const line = (tone: SyncTone, text: string, more: string | null = null): SyncLine => ({
+    tone,
+    text,
+    more,
+    leads: 'ledger',
+  });
+
+  if (needs_you > 0) return line('alarm', sync.needsYou(needs_you));
+  if (network === 'signed_out') {
+    const text = waiting > 0 ? sync.signInToSend(waiting) : sync.signedOut;
+    return { ...line('waiting', text), leads: 'sign-in' };
+  }
+  if (network === 'offline') {
+    return line('offline', waiting > 0 ? sync.offlineWaiting(waiting) : sync.offline);
+  }
+  const progress = describeProgress(state);
+  if (progress !== null) return progress;
+  if (waiting > 0 && isOld(state.waiting_since, now)) return line('waiting', sync.sending(waiting));
+  if (reason === 'opening') return line('quiet', sync.quiet);
+  if (mode === 'memory') return line('waiting', sync.memory, reason && reasons[reason]);
+  if (mode === 'server') return line('waiting', sync.server, reason && reasons[reason]);
+  return line('quiet', sync.quiet);
+}
+
+function describeProgress({ projects }: SyncState): SyncLine | null {
+  const all = Object.values(projects);
+  const loading = all.filter(({ phase }) => phase === 'loading');
+  if (loading.length > 0) {
+    const loaded = loading.reduce((sum, project) => sum + project.loaded, 0);
+    const known = loading.every(({ total }) => total !== null);
+    const total = known ? loading.reduce((sum, project) => sum + (project.total ?? 0), 0) : null;
+    return { tone: 'busy', text: sync.loading(loaded, total), more: null, leads: 'ledger' };
+  }
+  const failed = all.find(({ phase }) => phase === 'error');
+  return failed
+    ? { tone: 'waiting', text: sync.failed, more: failed.message, leads: 'ledger' }
+    : null;
+}
+
+function isOld(since: string | null, now: number): boolean {
+  return since !== null && now - Date.parse(since) >= PATIENCE_MS;
+}

@@ -1,0 +1,127 @@
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { problemText } from '../../client/failure.ts';
+import { useHere, useSession } from '../../client/session-context.ts';
+import { landingPath } from '../../client/session.ts';
+import { onboarding } from '../../text/auth.ts';
+import { common, workspaceSettings } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FormActions, FormGrid, Panel, Row } from '../../ui/Page.tsx';
+import { Select, TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-context.ts';
+import styles from './Members.module.css';
+
+const { general: text } = workspaceSettings;
+
+export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
+  const { slug, workspace } = useHere();
+  const session = useSession();
+  const toast = useToast();
+  const [name, setName] = useState(workspace.name);
+  const [size, setSize] = useState(workspace.organization_size ?? '');
+  const path = `/api/workspaces/${slug}/`;
+  const attempt = useAttempt();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await session.call('PATCH', path, { name: name.trim(), organization_size: size });
+      await session.refresh();
+      toast.show({ kind: 'success', title: common.saved });
+    });
+  };
+  return (
+    <>
+      <Panel title={text.title}>
+        <form onSubmit={save}>
+          <fieldset disabled={!mayEdit} className={styles.form}>
+            <FormGrid>
+              <TextField
+                label={common.name}
+                required
+                maxLength={80}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <Select
+                label={text.size}
+                value={size}
+                disabled={!mayEdit}
+                options={[
+                  { value: '', label: onboarding.workspace.choose },
+                  ...onboarding.workspace.sizes.map((value) => ({
+                    value: value as string,
+                    label: value,
+                  })),
+                ]}
+                onChange={setSize}
+              />
+            </FormGrid>
+            <TextField label={text.url} readOnly value={`${location.origin}/${slug}/`} />
+            <FormActions>
+              <Button type="submit" look="primary" disabled={!mayEdit}>
+                {common.save}
+              </Button>
+            </FormActions>
+          </fieldset>
+        </form>
+      </Panel>
+      {mayEdit && <DeletePanel />}
+    </>
+  );
+}
+
+function useAttempt() {
+  const toast = useToast();
+  return async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      toast.show({ kind: 'error', title: problemText(error) });
+    }
+  };
+}
+
+function DeletePanel() {
+  const { slug, workspace } = useHere();
+  const session = useSession();
+  const attempt = useAttempt();
+  const [, go] = useLocation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const remove = () =>
+    void attempt(async () => {
+      await session.call('DELETE', `/api/workspaces/${slug}/`);
+      await session.refresh();
+      go(landingPath(session.getSnapshot()), { replace: true });
+    });
+  return (
+    <Panel tone="danger" flush>
+      <Row
+        actions={
+          <Button size="small" look="danger" icon="trash" onClick={() => setTyped('')}>
+            {text.delete}
+          </Button>
+        }
+      >
+        <span className={styles.hint}>{text.deleteText(workspace.name)}</span>
+      </Row>
+      {typed !== null && (
+        <ConfirmDialog
+          title={text.danger}
+          text={text.deleteText(workspace.name)}
+          action={text.delete}
+          disabled={typed !== workspace.name}
+          onConfirm={remove}
+          onClose={() => setTyped(null)}
+        >
+          <TextField
+            label={text.typeName(workspace.name)}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

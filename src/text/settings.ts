@@ -1,0 +1,321 @@
+const ROLE_NAMES: Readonly<Record<number, string>> = { 20: 'Admin', 15: 'Member', 5: 'Guest' };
+
+export function roleName(role: number | null): string {
+  return (role === null ? null : ROLE_NAMES[role]) ?? '–';
+}
+
+export const roleOptions = [
+  { value: '20', label: 'Admin' },
+  { value: '15', label: 'Member' },
+  { value: '5', label: 'Guest' },
+] as const satisfies readonly { value: string; label: string }[];
+
+export const common = {
+  save: 'Save changes',
+  saved: 'Saved',
+  add: 'Add',
+  cancel: 'Cancel',
+  edit: 'Edit',
+  delete: 'Delete',
+  remove: 'Remove',
+  name: 'Name',
+  description: 'Description',
+  colour: 'Colour',
+  search: 'Search',
+  role: 'Role',
+  you: 'You',
+  offline: 'This needs the server.',
+  actions: (name: string) => `${name}: actions`,
+} as const;
+
+export const projects = {
+  title: 'Projects',
+  search: 'Find a project',
+  add: 'New project',
+  empty: {
+    title: 'Your first project',
+    text: 'A project is where work items live: with its own states, labels, cycles and people.',
+  },
+  noMatch: 'No project has this in its name or identifier.',
+  clear: 'Clear search',
+  join: 'Join',
+  joined: (name: string) => `You joined ${name}`,
+  archived: 'Archived',
+  showArchived: 'Show archived',
+  restore: 'Restore',
+  restored: (name: string) => `${name} is back`,
+  private: 'Private',
+  members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
+  created: (date: string) => `Created ${date}`,
+  notJoined: 'Not joined',
+  dialog: {
+    title: 'New project',
+    name: 'Name',
+    identifier: 'Identifier',
+    identifierHint: 'Stands before each item’s number, as in “KEY-42”.',
+    identifierInvalid: '1 to 5 capitals or digits.',
+    description: 'Description',
+    network: 'Who can see it',
+    networks: [
+      { value: '2', label: 'Everyone in the workspace' },
+      { value: '0', label: 'Only those who are added' },
+    ],
+    lead: 'Lead',
+    noLead: 'No lead',
+    create: 'Create project',
+    created: (name: string) => `${name} is ready`,
+  },
+} as const;
+
+export const home = {
+  title: 'Home',
+  morning: (name: string) => `Good morning, ${name}`,
+  afternoon: (name: string) => `Good afternoon, ${name}`,
+  evening: (name: string) => `Good evening, ${name}`,
+  assigned: 'Assigned to you',
+  assignedNone: 'Nothing is assigned to you. Pick something up, or enjoy the quiet.',
+  due: 'Due soon',
+  overdue: 'Overdue',
+  dueNone: 'Nothing of yours is due within a week.',
+  recent: 'Your projects',
+  all: 'All projects',
+  open: (n: number) => (n === 1 ? '1 open' : `${n.toLocaleString('en')} open`),
+  more: (n: number) => `${n} more in your projects`,
+} as const;
+
+export const cycles = {
+  title: 'Cycles',
+  add: 'New cycle',
+  empty: {
+    title: 'Work in rhythm',
+    text: 'A cycle is a stretch of time, often two weeks, with the items you mean to finish in it.',
+  },
+  groups: {
+    CURRENT: 'Current',
+    UPCOMING: 'Upcoming',
+    DRAFT: 'Without dates',
+    COMPLETED: 'Completed',
+  },
+  name: 'Name',
+  start: 'Starts',
+  end: 'Ends',
+  bothDates: 'Give both dates or none.',
+  order: 'It has to end after it starts.',
+  create: 'Create cycle',
+  progress: (done: number, total: number) => `${done} of ${total} done`,
+  noDates: 'No dates',
+} as const;
+
+export const modules = {
+  title: 'Modules',
+  add: 'New module',
+  empty: {
+    title: 'Group what belongs together',
+    text: 'A module is a part of the project with an end: a feature, a launch, a customer’s wish.',
+  },
+  name: 'Name',
+  status: 'Status',
+  lead: 'Lead',
+  noLead: 'No lead',
+  start: 'Starts',
+  target: 'Target',
+  create: 'Create module',
+  statuses: {
+    backlog: 'Backlog',
+    planned: 'Planned',
+    'in-progress': 'In progress',
+    paused: 'Paused',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+} as const;
+
+export const projectSettings = {
+  title: 'Settings',
+  sections: {
+    general: 'General',
+    members: 'Members',
+    states: 'States',
+    labels: 'Labels',
+    estimates: 'Estimates',
+    features: 'Features',
+    import: 'Import',
+  },
+  readOnly: 'Only admins of this project can change its settings.',
+  general: {
+    title: 'Project',
+    danger: 'Archive or delete',
+    archive: 'Archive project',
+    archiveText: 'It disappears from the lists and can be restored at any time.',
+    archived: (name: string) => `${name} was archived`,
+    delete: 'Delete project',
+    deleteText: (name: string) =>
+      `All work items, comments, cycles and modules of ${name} go with it. This cannot be undone.`,
+    typeName: (name: string) => `Type ${name} to confirm`,
+    guests: 'Guests see all work items',
+    guestsHint: 'Otherwise they see only what they created.',
+  },
+  members: {
+    title: 'Members',
+    add: 'Add member',
+    text: 'Who works in this project.',
+    none: 'Everyone in the workspace is in this project already.',
+    removed: (name: string) => `${name} was removed`,
+    leave: 'Leave project',
+  },
+  states: {
+    title: 'States',
+    text: 'The steps that work goes through. New items start in the default one.',
+    add: (group: string) => `Add a state to ${group}`,
+    default: 'Default',
+    makeDefault: 'Make default',
+    up: 'Move up',
+    down: 'Move down',
+    lastOfGroup: 'Each group needs one state.',
+    isDefault: 'The default state stays.',
+    deleted: (name: string) => `${name} was deleted`,
+  },
+  labels: {
+    title: 'Labels',
+    text: 'Colours and words of your own to sort work by.',
+    add: 'Add label',
+    empty: 'No labels yet.',
+    deleted: (name: string) => `${name} was deleted`,
+  },
+  estimates: {
+    title: 'Estimates',
+    text: 'How big an item is, in values of your choice.',
+    use: 'Use estimates in this project',
+    add: 'New estimate',
+    empty: 'No estimate yet.',
+    type: 'Type',
+    types: { points: 'Points', categories: 'Categories' },
+    template: 'Start from',
+    values: 'Values, in order',
+    valuesHint: 'Two to six, separated by commas. Points are numbers above zero.',
+    invalid: 'Give two to six different values of at most 20 characters.',
+    invalidPoints: 'Points are numbers above zero.',
+    inUse: 'In use',
+    activate: 'Use this one',
+    deleteText: (name: string) => `Items lose their value from ${name}.`,
+    deleted: (name: string) => `${name} was deleted`,
+    templates: {
+      points: [
+        ['Fibonacci', '1, 2, 3, 5, 8, 13'],
+        ['Linear', '1, 2, 3, 4, 5, 6'],
+        ['Squares', '1, 4, 9, 16, 25, 36'],
+      ],
+      categories: [
+        ['T-shirt sizes', 'XS, S, M, L, XL, XXL'],
+        ['Difficulty', 'Easy, Medium, Hard, Very hard'],
+      ],
+    },
+  },
+  features: {
+    title: 'Features',
+    text: 'What this project uses. Switching off hides; it deletes nothing.',
+    cycle_view: ['Cycles', 'Plan work in stretches of time.'],
+    module_view: ['Modules', 'Group work by what it is for.'],
+  },
+} as const;
+
+export const workspaceSettings = {
+  title: 'Workspace settings',
+  sections: { general: 'General', members: 'Members' },
+  readOnly: 'Only admins of this workspace can change its settings.',
+  general: {
+    title: 'Workspace',
+    url: 'Address',
+    size: 'Company size',
+    danger: 'Delete workspace',
+    deleteText: (name: string) =>
+      `All projects, work items and comments of ${name} go with it, for everyone. This cannot be undone.`,
+    delete: 'Delete workspace',
+    typeName: (name: string) => `Type ${name} to confirm`,
+  },
+  members: {
+    title: 'Members',
+    add: 'Add people',
+    addText: 'Everyone gets a link of their own. Hand it on; it works once, for this address.',
+    emails: 'E-mail addresses',
+    invite: 'Add',
+    pending: 'Invited',
+    pendingText: 'They have not joined yet.',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied',
+    inactive: 'Not active',
+    remove: 'Remove from workspace',
+    removeText: (name: string) =>
+      `${name} loses access to every project here. What they wrote and what is assigned to them stays.`,
+    removed: (name: string) => `${name} was removed`,
+    leave: 'Leave workspace',
+  },
+} as const;
+
+export const account = {
+  title: 'Your account',
+  sections: {
+    profile: 'Profile',
+    security: 'Password',
+    appearance: 'Appearance',
+    device: 'This device',
+  },
+  back: 'Back to work',
+  profile: {
+    title: 'Profile',
+    firstName: 'First name',
+    lastName: 'Last name',
+    displayName: 'Display name',
+    email: 'E-mail',
+    timezone: 'Time zone',
+    timezoneHint: 'It decides what day it is: for due dates and for “today”.',
+  },
+  security: {
+    title: 'Change password',
+    old: 'Current password',
+    next: 'New password',
+    action: 'Change password',
+    changed: 'Your password was changed',
+  },
+  appearance: {
+    title: 'Theme',
+    text: 'Kept on this device and with your account.',
+    themes: {
+      system: 'As the system',
+      light: 'Light',
+      dark: 'Dark',
+      'light-contrast': 'Light, high contrast',
+      'dark-contrast': 'Dark, high contrast',
+    },
+  },
+  device: {
+    title: 'Copy on this device',
+    label: 'Keep a copy of my projects on this device',
+    hint: 'Lists open at once and work without a network. Switching it off deletes the copy, never what you have not sent yet.',
+    mode: {
+      persisted: 'The copy is stored on this device.',
+      memory: 'The copy is kept in memory and goes with this tab.',
+      server: 'There is no copy: lists come from the server.',
+    },
+    used: (used: string, quota: string) => `${used} used of ${quota} that the browser allows.`,
+    persisted: 'The browser keeps it until you delete it.',
+    notPersisted: 'The browser may delete it when space runs short.',
+    noWorkspace: 'Open a workspace to see what is stored.',
+    signOutTitle: 'Sign out',
+    signOutText: 'The copy on this device is deleted.',
+  },
+  signOut: {
+    title: 'Sign out',
+    text: 'The copy of your projects on this device is deleted. It comes back when you sign in again.',
+    unsentTitle: (n: number) =>
+      n === 1 ? 'One change has not been sent' : `${n} changes have not been sent`,
+    unsentText: 'They exist only on this device. What shall become of them?',
+    send: 'Send now, then sign out',
+    sending: 'Sending…',
+    keep: 'Keep them on this device',
+    keepHint: 'They are sent when you sign in here again.',
+    discard: 'Discard them',
+    action: 'Sign out',
+    stillWaiting: (n: number) => `${n} still could not be sent. Choose what becomes of them.`,
+  },
+} as const;
