@@ -20,6 +20,8 @@ export type PatchOf = WorkItemPatch | ((row: WorkItemRow) => WorkItemPatch);
 export interface ItemActions {
   /** @param what names the field, for the toast and the undo stack */
   readonly edit: (rows: readonly WorkItemRow[], patch: PatchOf, what: string) => void;
+  /** For text that saves itself: told only when it fails. Resolves when it is durable. */
+  readonly save: (row: WorkItemRow, patch: WorkItemPatch, what: string) => Promise<void>;
   readonly move: (rows: readonly WorkItemRow[], patch: PatchOf) => void;
   readonly remove: (rows: readonly WorkItemRow[]) => void;
   readonly archive: (rows: readonly WorkItemRow[], archived: boolean) => void;
@@ -60,6 +62,12 @@ function createItemActions(slug: string, undo: UndoStack, toast: ToastApi): Item
   return {
     edit: (rows, patch, what) =>
       write(patched(rows, patch), WORK_ITEMS.done.edited(rows.length, what)),
+    async save({ project_id, id }, patch, what) {
+      const title = WORK_ITEMS.done.edited(1, what);
+      await undo
+        .write([{ kind: 'work_item.edit', project_id, id, patch }], title)
+        .catch(told(toast));
+    },
     move: (rows, patch) => write(patched(rows, patch), WORK_ITEMS.done.moved(rows.length)),
     remove: (rows) =>
       write(
@@ -86,13 +94,20 @@ function createItemActions(slug: string, undo: UndoStack, toast: ToastApi): Item
   };
 }
 
+/** Says that it failed, and leaves it failed. */
+function told(toast: ToastApi) {
+  return (error: unknown): never => {
+    const message = error instanceof Error ? error.message : undefined;
+    toast.show({ kind: 'error', title: WORK_ITEMS.done.failed, message });
+    throw error;
+  };
+}
+
 function createWrite(undo: UndoStack, toast: ToastApi) {
-  const failed = (error: unknown): void =>
-    toast.show({
-      kind: 'error',
-      title: WORK_ITEMS.done.failed,
-      message: error instanceof Error ? error.message : undefined,
-    });
+  const failed = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : undefined;
+    toast.show({ kind: 'error', title: WORK_ITEMS.done.failed, message });
+  };
   return (intents: Intents, title: string): void => {
     if (intents.length === 0) return;
     const takeBack = (): void => {

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
 import { mayEdit } from '../../blocks/item/item-context.ts';
 import { FilterBar } from '../../blocks/filters/FilterBar.tsx';
-import { rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
+import { activateAt, rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
 import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
 import { useListCommands } from '../../blocks/list/use-list-commands.ts';
 import { useListScreen } from '../../blocks/list/use-list-screen.ts';
@@ -90,11 +90,16 @@ export function WorkItemsPage({ slug, projectId }: WorkItemsPageProps) {
             <Peek
               slug={slug}
               itemKey={peek.key}
+              hasCommands={() => selection.getState().selected.size === 0}
+              onStep={(step) => {
+                activateAt(screen, selection.getState().active + step);
+                peekActive();
+              }}
               onClose={() => {
                 peek.open(null);
                 screen.scroller.current?.focus({ preventScroll: true });
               }}
-              onMoved={(key) => peek.open(key)}
+              onMoved={peek.open}
             />
           </Suspense>
         )}

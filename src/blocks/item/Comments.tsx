@@ -1,0 +1,207 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAnswer } from '../../client/use-answer.ts';
+import type { WorkItemActivity, WorkItemComment } from '../../domain/entities.ts';
+import type { WorkItemDetail } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { tip } from '../../ui/tip.ts';
+import { usePlace } from '../place-context.ts';
+import type { Lookups } from '../project/lookups.ts';
+import { isBlankHtml } from '../rich-text/clean-html.ts';
+import { plainTextOf, textToHtml } from '../rich-text/plain-html.ts';
+import { RichText } from '../rich-text/RichText.tsx';
+import { activitySentence } from './activity-sentence.ts';
+import { CommentBox } from './CommentBox.tsx';
+import { timeAgo } from './time-ago.ts';
+import { useCommentActions } from './use-comment-actions.ts';
+import styles from './Comments.module.css';
+
+interface CommentsProps {
+  readonly item: WorkItemDetail;
+  readonly lookups: Lookups;
+  readonly canComment: boolean;
+}
+
+type Entry =
+  | { readonly kind: 'comment'; readonly at: string; readonly comment: WorkItemComment }
+  | { readonly kind: 'activity'; readonly at: string; readonly activity: WorkItemActivity };
+
+/** What people said and what happened, oldest first, with room to say more. */
+export function Comments({ item, lookups, canComment }: CommentsProps) {
+  const of = { project_id: item.project_id, work_item_id: item.id };
+  const { answer: comments = [] } = useAnswer({ ask: 'comments', ...of });
+  const { answer: activities = [] } = useAnswer({ ask: 'activities', ...of });
+  const actions = useCommentActions(item);
+  const entries = [
+    ...comments.map((comment): Entry => ({ kind: 'comment', at: comment.created_at, comment })),
+    ...activities.map((activity): Entry => ({
+      kind: 'activity',
+      at: activity.created_at,
+      activity,
+    })),
+  ].sort((a, b) => (a.at < b.at ? -1 : 1));
+  return (
+    <section aria-label={WORK_ITEMS.item.activity}>
+      <h2 className={styles.heading}>{WORK_ITEMS.item.activity}</h2>
+      <ol className={styles.entries}>
+        {entries.map((entry) =>
+          entry.kind === 'comment' ? (
+            <Comment
+              key={entry.comment.id}
+              comment={entry.comment}
+              lookups={lookups}
+              actions={actions}
+            />
+          ) : (
+            <Activity key={entry.activity.id} activity={entry.activity} lookups={lookups} />
+          ),
+        )}
+      </ol>
+      {canComment && (
+        <CommentBox
+          name={`${item.id}.comment`}
+          label={WORK_ITEMS.comments.placeholder}
+          action={WORK_ITEMS.comments.add}
+          onSend={(text) => actions.add(textToHtml(text))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ActivityProps {
+  readonly activity: WorkItemActivity;
+  readonly lookups: Lookups;
+}
+
+function Activity({ activity, lookups }: ActivityProps) {
+  const sentence = activitySentence(activity);
+  if (sentence === null) return null;
+  const actor = lookups.members.get(activity.actor)?.display_name ?? WORK_ITEMS.comments.someone;
+  return (
+    <li className={styles.activity}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span>
+        <strong>{actor}</strong> {sentence} <When at={activity.created_at} />
+      </span>
+    </li>
+  );
+}
+
+function When({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} className={styles.when} {...tip(new Date(at).toLocaleString('en'))}>
+      {timeAgo(at, Date.now())}
+    </time>
+  );
+}
+
+interface CommentProps {
+  readonly comment: WorkItemComment;
+  readonly lookups: Lookups;
+  readonly actions: ReturnType<typeof useCommentActions>;
+}
+
+function Comment({ comment, lookups, actions }: CommentProps) {
+  const { viewer } = usePlace();
+  const [isEditing, setEditing] = useState(false);
+  const author = lookups.members.get(comment.actor);
+  const name = author?.display_name ?? WORK_ITEMS.comments.someone;
+  return (
+    <li className={styles.comment} data-comment={comment.id}>
+      <header className={styles.author}>
+        <Avatar name={name} src={author?.avatar_url ?? null} size={20} decorative />
+        <strong>{name}</strong>
+        <When at={comment.created_at} />
+        {comment.edited_at !== null && (
+          <span className={styles.when}>{WORK_ITEMS.comments.edited}</span>
+        )}
+        {comment.is_local_update && (
+          <span role="img" aria-label={WORK_ITEMS.waiting} {...tip(WORK_ITEMS.waiting)}>
+            <Icon name="clock" />
+          </span>
+        )}
+        <span className={styles.space} />
+        {comment.actor === viewer && !isEditing && (
+          <Menu
+            label={WORK_ITEMS.comments.actions}
+            size="small"
+            items={[
+              {
+                id: 'edit',
+                label: WORK_ITEMS.comments.edit,
+                icon: 'edit',
+                onSelect: () => setEditing(true),
+              },
+              {
+                id: 'delete',
+                label: WORK_ITEMS.comments.delete,
+                icon: 'trash',
+                danger: true,
+                onSelect: () => actions.remove(comment.id),
+              },
+            ]}
+          />
+        )}
+      </header>
+      {isEditing ? (
+        <EditComment comment={comment} actions={actions} onClose={() => setEditing(false)} />
+      ) : (
+        <RichText html={comment.comment_html} />
+      )}
+    </li>
+  );
+}
+
+const RichEditor = lazy(async () => ({
+  default: (await import('../editor/RichEditor.tsx')).RichEditor,
+}));
+
+interface EditCommentProps {
+  readonly comment: WorkItemComment;
+  readonly actions: ReturnType<typeof useCommentActions>;
+  readonly onClose: () => void;
+}
+
+/** Plain text is edited as text; what is more than that in the rich editor, so that nothing is lost. */
+function EditComment({ comment, actions, onClose }: EditCommentProps) {
+  const [html, setHtml] = useState(comment.comment_html);
+  const plain = plainTextOf(comment.comment_html);
+  const save = (next: string): void => {
+    if (next !== comment.comment_html) actions.edit(comment.id, next);
+    onClose();
+  };
+  if (plain !== null) {
+    return (
+      <CommentBox
+        name={`${comment.id}.edit`}
+        label={WORK_ITEMS.comments.edit}
+        action={WORK_ITEMS.comments.save}
+        start={plain}
+        onSend={(text) => save(textToHtml(text))}
+        onCancel={onClose}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<RichText html={html} />}>
+      <RichEditor
+        label={WORK_ITEMS.comments.edit}
+        html={comment.comment_html}
+        onChange={setHtml}
+        onBlur={() => undefined}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" look="ghost" onClick={onClose}>
+          {WORK_ITEMS.comments.cancel}
+        </Button>
+        <Button size="small" look="primary" disabled={isBlankHtml(html)} onClick={() => save(html)}>
+          {WORK_ITEMS.comments.save}
+        </Button>
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useAnswer } from '../../client/use-answer.ts';
+import { workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ItemView } from './ItemView.tsx';
+import { itemPath } from './item-path.ts';
+import { useItemActions } from './use-item-actions.ts';
+import { useItem } from './use-item.ts';
+import styles from './Peek.module.css';
+
+export interface PeekProps {
+  readonly slug: string;
+  readonly itemKey: string;
+  /** False while rows are ticked: commands are meant for those. */
+  readonly hasCommands: () => boolean;
+  readonly onStep: (step: -1 | 1) => void;
+  readonly onClose: () => void;
+  /** The item has got a key. */
+  readonly onMoved: (key: string) => void;
+}
+
+/** An item beside the list; the list keeps the keyboard, so that arrows move on to the next. */
+export function Peek(props: PeekProps) {
+  const { slug, itemKey, hasCommands, onStep, onClose, onMoved } = props;
+  const state = useItem(itemKey, onMoved);
+  const body = useRef<HTMLDivElement>(null);
+  const item = state.kind === 'here' ? state.item : null;
+  const identifier = useIdentifier(item);
+  const open = item && identifier ? itemPath(slug, item, identifier) : null;
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [itemKey]);
+  return (
+    <aside
+      className={styles.peek}
+      aria-label={WORK_ITEMS.item.label(item ? workItemKey(identifier, item.sequence_id) : itemKey)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.bar}>
+        <IconButton
+          icon="close"
+          size="small"
+          label={WORK_ITEMS.item.close}
+          keys="Escape"
+          onClick={onClose}
+        />
+        <IconButton
+          icon="chevron-up"
+          size="small"
+          label={WORK_ITEMS.item.previous}
+          keys="K"
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          size="small"
+          label={WORK_ITEMS.item.next}
+          keys="J"
+          onClick={() => onStep(1)}
+        />
+        <span className={styles.key}>{item ? workItemKey(identifier, item.sequence_id) : ''}</span>
+        <span className={styles.space} />
+        {item && open && <PeekActions item={item} identifier={identifier} open={open} />}
+      </header>
+      <div ref={body} className={styles.body}>
+        {item ? (
+          <ItemView
+            item={item}
+            frame="side"
+            hasCommands={hasCommands}
+            onOpen={() => open && navigate(open)}
+            onGone={onClose}
+          />
+        ) : (
+          <NoItem kind={state.kind} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface PeekActionsProps {
+  readonly item: WorkItemDetail;
+  readonly identifier: string;
+  readonly open: string;
+}
+
+function PeekActions({ item, identifier, open }: PeekActionsProps) {
+  const actions = useItemActions();
+  return (
+    <>
+      <IconButton
+        icon="link"
+        size="small"
+        label={WORK_ITEMS.commands.copyLink}
+        keys="Ctrl+."
+        onClick={() => actions.copyLink(item, identifier)}
+      />
+      <IconButton
+        icon="expand"
+        size="small"
+        label={WORK_ITEMS.item.openFull}
+        keys="Enter"
+        onClick={() => navigate(open)}
+      />
+    </>
+  );
+}
+
+function useIdentifier(item: WorkItemDetail | null): string {
+  const { answer: projects } = useAnswer({ ask: 'projects' });
+  return projects?.find(({ id }) => id === item?.project_id)?.identifier ?? '';
+}
+
+/** Why there is nothing to see. */
+export function NoItem({ kind }: { readonly kind: string }) {
+  if (kind === 'missing') {
+    return (
+      <EmptyState
+        icon="search"
+        title={WORK_ITEMS.item.notFound}
+        text={WORK_ITEMS.item.notFoundText}
+      />
+    );
+  }
+  if (kind === 'elsewhere') {
+    return (
+      <EmptyState
+        icon="cloud-off"
+        title={WORK_ITEMS.item.notHere}
+        text={WORK_ITEMS.item.notHereText}
+      />
+    );
+  }
+  return <Skeleton rows={5} />;
+}

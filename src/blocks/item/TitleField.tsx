@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { MAX_NAME_LENGTH, type WorkItemDetail } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { useDraft } from '../rich-text/use-draft.ts';
+import { useItemActions } from './use-item-actions.ts';
+import styles from './ItemView.module.css';
+
+interface TitleFieldProps {
+  readonly item: WorkItemDetail;
+  readonly canEdit: boolean;
+}
+
+/** The title, always ready to be written in. */
+export function TitleField({ item, canEdit }: TitleFieldProps) {
+  const { save } = useItemActions();
+  const [hasFocus, setFocus] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft({
+    name: `${item.id}.name`,
+    stored: item.name,
+    mayBeSaved: (text) => text.trim() !== '',
+    save: (name) => save(item, { name: name.trim() }, WORK_ITEMS.fields.name),
+  });
+  const isEmpty = draft.text.trim() === '';
+  return (
+    <div className={styles.titleBox}>
+      <textarea
+        ref={field}
+        data-item-title
+        className={styles.title}
+        rows={1}
+        aria-label={WORK_ITEMS.fields.name}
+        aria-invalid={isEmpty || undefined}
+        maxLength={MAX_NAME_LENGTH}
+        readOnly={!canEdit}
+        value={draft.text}
+        onChange={(event) => draft.change(event.target.value.replaceAll('\n', ' '))}
+        onFocus={() => setFocus(true)}
+        onBlur={() => {
+          setFocus(false);
+          if (isEmpty) draft.drop();
+          else draft.flush();
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          field.current?.blur();
+        }}
+      />
+      {hasFocus && (
+        <span className={styles.counter} data-error={isEmpty || undefined}>
+          {isEmpty
+            ? WORK_ITEMS.item.titleNeeded
+            : WORK_ITEMS.item.titleLength(draft.text.length, MAX_NAME_LENGTH)}
+        </span>
+      )}
+    </div>
+  );
+}

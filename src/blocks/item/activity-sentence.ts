@@ -1,0 +1,34 @@
+import type { WorkItemActivity } from '../../domain/entities.ts';
+import { ACTIVITY } from '../../text/activity.ts';
+
+/** What happened, after the actor's name: "set the state to Done". Null for what needs no line. */
+export function activitySentence(activity: WorkItemActivity): string | null {
+  const { verb, field } = activity;
+  const [from, to] = [activity.old_value ?? '', activity.new_value ?? ''];
+  if (field === 'comment') return null;
+  if (field === null || field === 'issue') {
+    return verb === 'deleted' ? ACTIVITY.deleted : verb === 'created' ? ACTIVITY.created : null;
+  }
+  const kind = KIND[field];
+  const name = ACTIVITY.fields[field as keyof typeof ACTIVITY.fields] ?? field.replaceAll('_', ' ');
+  if (field === 'archived_at') return to === 'restore' ? ACTIVITY.restored : ACTIVITY.archived;
+  if (kind === 'changed') return ACTIVITY.changed(name);
+  if (kind === 'member') return to === '' ? ACTIVITY.removed(name, from) : ACTIVITY.added(name, to);
+  if (to === '') return ACTIVITY.cleared(name);
+  return from === '' || kind === 'short' ? ACTIVITY.set(name, to) : ACTIVITY.moved(name, from, to);
+}
+
+/** member: one of several values · changed: too long to tell · short: the new value says enough. */
+const KIND: Readonly<Record<string, 'member' | 'changed' | 'short'>> = {
+  assignees: 'member',
+  labels: 'member',
+  modules: 'member',
+  link: 'member',
+  attachment: 'member',
+  relates_to: 'member',
+  duplicate: 'member',
+  blocking: 'member',
+  blocked_by: 'member',
+  description: 'changed',
+  name: 'short',
+};
