@@ -13,6 +13,7 @@ import {
 /** Three in every run; thirty before a release. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const WRITERS = 4;
+const TIMEOUT_MS = 60_000 + KILLS * 30_000;
 
 interface Sent {
   readonly id: string;
@@ -23,6 +24,8 @@ interface Sent {
 interface Journal {
   readonly answered: Set<string>;
   readonly open: Map<string, Sent>;
+  /** After each answer. */
+  onAnswer: () => void;
 }
 
 interface Place {
@@ -35,22 +38,17 @@ test.each([
   ['PostgreSQL', async () => ({ DATABASE_URL: await ownDatabase() })],
 ])(
   '[R6] on %s, nothing answered is lost by kill -9, and nothing is done twice',
-  async (_, engine) => {
+  async (_name, engine) => {
     const environment: Environment = { DATA_DIR: temporaryDir(), ...(await engine()) };
     const place = await prepare(environment);
-    const journal: Journal = { answered: new Set(), open: new Map() };
+    const journal: Journal = { answered: new Set(), open: new Map(), onAnswer: () => {} };
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await startServer(environment);
       const caller = callerAt(server.url, place.cookie);
       // First what the last kill interrupted: whether it had happened, nobody could know.
       for (const sent of journal.open.values()) await create(caller, place, sent, journal);
       const writers = Array.from({ length: WRITERS }, () => writeUntilDead(caller, place, journal));
-      const before = journal.answered.size;
-      while (journal.answered.size < before + 20 + Math.random() * 60) {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
-        });
-      }
+      await answeredMore(journal, 20 + Math.floor(Math.random() * 60));
       await server.end('SIGKILL');
       await Promise.all(writers);
     }
@@ -66,6 +64,7 @@ test.each([
     expect(times).toEqual([...new Set(times)].toSorted());
     await server.end('SIGTERM');
   },
+  TIMEOUT_MS,
 );
 
 async function prepare(environment: Environment): Promise<Place> {
@@ -77,6 +76,15 @@ async function prepare(environment: Environment): Promise<Place> {
   const project = (await made.json()) as { readonly id: string };
   await server.end('SIGTERM');
   return { issues: `${path}${project.id}/issues/`, cookie };
+}
+
+function answeredMore(journal: Journal, n: number): Promise<void> {
+  const enough = journal.answered.size + n;
+  return new Promise((resolve) => {
+    journal.onAnswer = () => {
+      if (journal.answered.size >= enough) resolve();
+    };
+  });
 }
 
 async function writeUntilDead(caller: Caller, place: Place, journal: Journal): Promise<void> {
@@ -103,6 +111,7 @@ async function create(
   if (answer.status !== 201) throw new Error(`${answer.status} ${body}`);
   journal.answered.add(id);
   journal.open.delete(id);
+  journal.onAnswer();
 }
 
 interface Row {

@@ -78,7 +78,7 @@ test('[R4] a reader who follows the cursor while others write misses nothing', a
       await run((w) => touchWorkItems(w, project.projectId, some));
     }
   });
-  const done = Promise.all(writers).then(() => {
+  const done = Promise.all(writers).finally(() => {
     writing = false;
   });
   const known = new Map<string, string>();
