@@ -90,7 +90,7 @@ function pageOf(told: readonly Told[]): ListPage {
 
 function statement(ground: ListGround, request: ListRequest): Sql {
   const condition = conditionOf(ground, request);
-  const order = orderOf(request.order, ground.isOneProject);
+  const order = orderClause(request.order, ground.isOneProject);
   const { groupBy, subGroupBy } = request;
   if (!groupBy) return flat(ground, request, condition, order);
   const first = GROUP_FIELD[groupBy];
@@ -122,7 +122,7 @@ function conditionOf(ground: ListGround, { filter, changedAfter }: ListRequest):
 }
 
 /** Ties: the newest number first, then the id. */
-function orderOf({ key, descending }: ListOrder, isOneProject: boolean): Sql {
+export function orderClause({ key, descending }: ListOrder, isOneProject: boolean): Sql {
   const { value, nullable, oneWay } = ORDER_FIELD[key];
   const direction = descending && !oneWay ? sql`DESC` : sql`ASC`;
   const tie = isOneProject ? sql`i.sequence_id DESC` : sql`i.sequence_id DESC, i.id`;

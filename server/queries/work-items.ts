@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
 import type { Db } from '../db/db.ts';
+import { compileFilter } from './compile-filter.ts';
+import { orderClause, type ListRequest } from './list-work-items.ts';
 import { scopeCondition, type ListGround } from './list-scope.ts';
 import type { InProject } from './scope.ts';
 import type { Sql } from './work-item-fields.ts';
@@ -77,4 +79,34 @@ export function childrenOf(
     sql`i.parent_id = ${parentId}`,
     sql`i.created_at DESC, i.sequence_id DESC`,
   );
+}
+
+/** Those of the ids that the scope holds, filtered and ordered as a list when asked. */
+export function itemsByIds(
+  db: Db,
+  ground: ListGround,
+  request: Pick<ListRequest, 'filter' | 'order'> | null,
+  ids: readonly string[],
+): Promise<readonly ItemJson[]> {
+  const among = sql`i.id = ANY(${ids}::uuid[])`;
+  const condition = request ? sql`${among} AND ${compileFilter(request.filter)}` : among;
+  // First names are ranked by a statement of their own, which lists have and this has not.
+  const isOrdered = request && request.order.key !== 'assignees__first_name';
+  const order = isOrdered ? orderClause(request.order, true) : sql`i.sequence_id DESC`;
+  return itemsWhere(db, ground, condition, order);
+}
+
+export async function projectByIdentifier(
+  db: Db,
+  workspaceId: string,
+  identifier: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('identifier', '=', identifier.toUpperCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

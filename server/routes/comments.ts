@@ -3,8 +3,8 @@ import { createComment, deleteComment, editComment } from '../commands/work-item
 import type { Db } from '../db/db.ts';
 import { jsonObject, line, text, uuid } from '../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
-import { refused } from '../policies/refusal.ts';
-import { found, seesOwnOnly, type ProjectScope, type Viewer } from '../policies/viewer.ts';
+import { mustSeeItem } from '../policies/visible-item.ts';
+import { found, type ProjectScope, type Viewer } from '../policies/viewer.ts';
 import { historyDetails, presentActivity, presentComment } from '../presenters/history.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { activitiesOf, commentsOf, findComment, historyPlace } from '../queries/item-history.ts';
@@ -24,17 +24,9 @@ const fields = {
 };
 
 /** What belongs to an item is seen by who may see the item. */
-async function mustSeeItem(
-  db: Db,
-  project: ProjectScope,
-  viewer: Viewer,
-  id: string,
-  verb = 'view this',
-) {
+async function placeOf(db: Db, project: ProjectScope, viewer: Viewer, id: string, what?: string) {
   const place = found(await historyPlace(db, project, id));
-  if (seesOwnOnly(project) && place.created_by !== viewer.id) {
-    throw refused(`You are not allowed to ${verb} issue`);
-  }
+  mustSeeItem(project, viewer, place, what);
   return { details: historyDetails(place), at: inZone(viewer.timezone) };
 }
 
@@ -44,7 +36,7 @@ async function oneComment(
   viewer: Viewer,
   { id, cid }: { readonly id: string; readonly cid: string },
 ) {
-  const { details, at } = await mustSeeItem(db, project, viewer, id);
+  const { details, at } = await placeOf(db, project, viewer, id);
   return presentComment(found(await findComment(db, project, id, cid)), details, at);
 }
 
@@ -56,7 +48,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     summary: 'The comments of a work item, newest first',
     rule: { scope: 'project', roles: [20, 15, 5] },
     handler: async ({ db, project, viewer }, { params }) => {
-      const { details, at } = await mustSeeItem(db, project, viewer, params.id);
+      const { details, at } = await placeOf(db, project, viewer, params.id);
       const rows = await commentsOf(db, project, params.id, null);
       return rows
         .toReversed()
@@ -83,7 +75,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     body: z.object({ id: uuid().optional(), ...fields }),
     status: 201,
     handler: async ({ write: w, project, viewer }, { params, body }) => {
-      await mustSeeItem(w.tx, project, viewer, params.id, 'comment on the');
+      await placeOf(w.tx, project, viewer, params.id, 'comment on the issue');
       const cid = await createComment(w, project, params.id, body);
       return oneComment(w.tx, project, viewer, { id: params.id, cid });
     },
@@ -96,7 +88,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20], orCreatorOf: C },
     body: z.object(fields),
     handler: async ({ write: w, project, viewer }, { params, body }) => {
-      await mustSeeItem(w.tx, project, viewer, params.id);
+      await placeOf(w.tx, project, viewer, params.id);
       await editComment(w, project, params.id, params.cid, body);
       return oneComment(w.tx, project, viewer, params);
     },
@@ -122,7 +114,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
       created_at__gt: z.string().optional(),
     }),
     handler: async ({ db, project, viewer }, { params, query }) => {
-      const { details, at } = await mustSeeItem(db, project, viewer, params.id);
+      const { details, at } = await placeOf(db, project, viewer, params.id);
       const after = query.created_at__gt ? momentOf(query.created_at__gt) : null;
       const type = query.activity_type;
       const changes =

@@ -3,8 +3,9 @@ import { deleteWorkItems } from '../commands/work-items/delete-work-items.ts';
 import { editWorkItem } from '../commands/work-items/edit-work-item.ts';
 import { liveItems } from '../commands/work-items/item-rows.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
-import { notFound, refused } from '../policies/refusal.ts';
-import { found, seesOwnOnly } from '../policies/viewer.ts';
+import { notFound } from '../policies/refusal.ts';
+import { mustSeeItem } from '../policies/visible-item.ts';
+import { found } from '../policies/viewer.ts';
 import { presentFullItem, presentItemDetail } from '../presenters/work-item.ts';
 import { findWorkItem } from '../queries/work-items.ts';
 import { editedWorkItem, newWorkItem } from './work-item-body.ts';
@@ -40,9 +41,7 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15, 5], orCreatorOf: C },
     handler: async ({ db, project, viewer }, { params }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
-      if (seesOwnOnly(project) && item.created_by !== viewer.id) {
-        throw refused('You are not allowed to view this issue');
-      }
+      mustSeeItem(project, viewer, item);
       return presentItemDetail(item, viewer.timezone);
     },
   }),

@@ -1,0 +1,39 @@
+import { notFound, Refusal } from '../../policies/refusal.ts';
+import type { ProjectScope, Viewer } from '../../policies/viewer.ts';
+import { touchWorkItems } from '../touch.ts';
+import type { Write } from '../write.ts';
+import { storedItems } from './item-rows.ts';
+import { subscribe } from './people.ts';
+
+/** The person follows the item from now on. */
+export async function follow(
+  w: Write,
+  project: ProjectScope,
+  viewer: Viewer,
+  workItemId: string,
+): Promise<void> {
+  const [item] = await storedItems(w.tx, project, [workItemId]);
+  if (!item) throw notFound();
+  const added = await subscribe(w, project.id, workItemId, [viewer.id]);
+  if (added.length === 0) {
+    throw new Refusal(400, { message: 'User already subscribed to the issue.' });
+  }
+  await touchWorkItems(w, project.id, [workItemId]);
+}
+
+export async function unfollow(
+  w: Write,
+  project: ProjectScope,
+  userId: string,
+  workItemId: string,
+): Promise<void> {
+  const gone = await w.tx
+    .deleteFrom('work_item_subscribers')
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', project.id)
+    .where('work_item_id', '=', workItemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (gone.numDeletedRows === 0n) throw notFound();
+  await touchWorkItems(w, project.id, [workItemId]);
+}
