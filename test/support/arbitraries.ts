@@ -43,19 +43,27 @@ const anyMoment = fc
   .map(([day, time]) => `${day}T${time}Z`);
 
 const anyName = fc.oneof(
-  anyOf([
-    'alpha',
-    'Alpha',
-    ' alpha ',
-    'beta',
-    'ÄLPHA',
-    '\u{1F991} squid',
-    '\uFF5E tilde',
-    'שלום',
-    `it's "x"`,
-  ]),
-  fc.string({ unit: 'grapheme', maxLength: 12 }).filter((name) => !name.includes('\0')),
-  fc.constant('x'.repeat(10_000)),
+  {
+    weight: 10,
+    arbitrary: anyOf([
+      'alpha',
+      'Alpha',
+      ' alpha ',
+      'beta',
+      'ÄLPHA',
+      '\u{1F991} squid',
+      '\uFF5E tilde',
+      'שלום',
+      `it's "x"`,
+    ]),
+  },
+  {
+    weight: 10,
+    arbitrary: fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .filter((name) => !name.includes('\0')),
+  },
+  { weight: 1, arbitrary: fc.constant('x'.repeat(10_000)) },
 );
 
 export const anyImage: fc.Arbitrary<WorkItemImage> = fc.record({

@@ -13,7 +13,10 @@ import { memoryDb } from '../../support/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { applySteps, stepsModel, writeWorld } from '../../support/replica.ts';
 
-test('the list is the model list, for any items, edits, names and questions', () => {
+/** Many questions, on machines that do something else as well. */
+const LONG = { timeout: 180_000 };
+
+test('the list is the model list, for any items, edits, names and questions', LONG, () => {
   fc.assert(
     fc.property(
       anySteps,
@@ -45,7 +48,7 @@ test('the list is the model list, for any items, edits, names and questions', ()
 
 const read = (text: string) => JSON.parse(text) as ListAnswer;
 
-test('places are where the model finds the item', () => {
+test('places are where the model finds the item', LONG, () => {
   fc.assert(
     fc.property(anySteps, anyWorld, anyQuery, fc.nat(11), (steps, world, query, n) => {
       const db = memoryDb();

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ListAnswer } from '../../../src/domain/list-query.ts';
+import type { ReplicaStep } from '../../support/replica.worker.ts';
+
+type Tab = (step: ReplicaStep) => Promise<unknown>;
+
+const workers: Worker[] = [];
+
+/** A worker of its own, as every tab has. */
+function tab(): Tab {
+  const worker = new Worker(new URL('../../support/replica.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  workers.push(worker);
+  return (step) =>
+    new Promise((resolve, reject) => {
+      worker.addEventListener(
+        'message',
+        ({ data }: MessageEvent<{ readonly value?: unknown; readonly error?: string }>) => {
+          if (data.error === undefined) resolve(data.value);
+          else reject(new Error(data.error));
+        },
+        { once: true },
+      );
+      worker.postMessage(step);
+    });
+}
+
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+});
+
+const totalOf = async (ask: Tab) =>
+  (JSON.parse((await ask({ do: 'list' })) as string) as ListAnswer).total_count;
+
+test('what was written is there for the next worker', async () => {
+  const name = crypto.randomUUID();
+  const first = tab();
+  await first({ do: 'open', name });
+  await first({ do: 'fill', items: 600 });
+  expect(await first({ do: 'pragmas' })).toEqual({
+    journal: 'wal',
+    locking: 'exclusive',
+    healthy: true,
+  });
+  await first({ do: 'close' });
+
+  const second = tab();
+  await second({ do: 'open', name });
+
+  expect(await totalOf(second)).toBe(600);
+});
+
+test('[R1] a second worker cannot open the same files, and can when the first has let go', async () => {
+  const name = crypto.randomUUID();
+  const [first, second] = [tab(), tab()];
+  await first({ do: 'open', name });
+  await first({ do: 'fill', items: 3 });
+
+  await expect(second({ do: 'open', name })).rejects.toThrow('copy.failed');
+
+  await first({ do: 'close' });
+  await second({ do: 'open', name });
+  expect(await totalOf(second)).toBe(3);
+});
+
+test('[R11] another name is another replica, and an erased one is empty', async () => {
+  const name = crypto.randomUUID();
+  const ask = tab();
+  await ask({ do: 'open', name });
+  await ask({ do: 'fill', items: 3 });
+  await ask({ do: 'close' });
+
+  await ask({ do: 'open', name: `${name}-other` });
+  expect(await totalOf(ask)).toBe(0);
+  await ask({ do: 'close' });
+
+  await ask({ do: 'erase', name });
+  await ask({ do: 'open', name });
+  expect(await totalOf(ask)).toBe(0);
+});
+
+test('a damaged file is recognised, and opens again once it is erased', async () => {
+  const name = crypto.randomUUID();
+  const first = tab();
+  await first({ do: 'open', name });
+  await first({ do: 'fill', items: 600 });
+  await first({ do: 'close' });
+  await first({ do: 'damage', name });
+
+  const second = tab();
+  await expect(second({ do: 'open', name })).rejects.toThrow('copy.damaged');
+  await second({ do: 'erase', name });
+  await second({ do: 'open', name });
+  expect(await totalOf(second)).toBe(0);
+});
