@@ -20,7 +20,7 @@ test('the first visitor becomes the administrator and gets from nothing to a fir
   await page.getByLabel(onboarding.profile.role).selectOption(onboarding.profile.roles[0] ?? '');
   await page.getByRole('button', { name: onboarding.next }).click();
 
-  await page.getByLabel(onboarding.workspace.name).fill('Tide Pool');
+  await page.getByLabel(onboarding.workspace.name, { exact: true }).fill('Tide Pool');
   await page.getByText(onboarding.workspace.free).waitFor();
   await page.getByLabel(onboarding.workspace.size).selectOption('2-10');
   await page.getByRole('button', { name: onboarding.workspace.create }).click();
@@ -29,7 +29,7 @@ test('the first visitor becomes the administrator and gets from nothing to a fir
   await page.waitForURL(/\/tide-pool\/?$/);
   await page.getByRole('button', { name: projects.add }).first().click();
   const dialog = page.getByRole('dialog', { name: projects.dialog.title });
-  await dialog.getByLabel(projects.dialog.name).fill('Kelp');
+  await dialog.getByLabel(projects.dialog.name, { exact: true }).fill('Kelp');
   await dialog.getByRole('button', { name: projects.dialog.create }).click();
   await page.waitForURL(/\/tide-pool\/projects\/[0-9a-f-]+\/issues/);
 

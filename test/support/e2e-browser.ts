@@ -18,6 +18,8 @@ export interface TestBrowser {
   readonly close: () => Promise<void>;
   readonly kill: () => Promise<void>;
   readonly remove: () => Promise<void>;
+  /** Pictures of its tabs, for a test that failed. */
+  readonly picture: (folder: string, name: string) => Promise<void>;
   /** Errors that no code of the page has caught, in the order of their appearance. */
   readonly errors: () => readonly string[];
 }
@@ -82,6 +84,12 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
     async remove() {
       await end('SIGKILL');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+    async picture(folder, name) {
+      for (const [i, page] of (context?.pages() ?? []).entries()) {
+        const path = join(folder, `${name}-${i}.png`);
+        await page.screenshot({ path, timeout: 5000 }).catch(() => {}); // a tab may hang
+      }
     },
     errors: () => errors,
   };

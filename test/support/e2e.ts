@@ -128,7 +128,8 @@ export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise
   await expect.poll(ask, { timeout: 20_000, interval: 50 }).toEqual(expected);
 }
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures(task.name);
   const errors = browsers.flatMap((browser) => browser.errors());
   await Promise.all(browsers.splice(0).map((browser) => browser.remove()));
   await Promise.all(gates.splice(0).map((gate) => gate.remove()));
@@ -138,3 +139,11 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all(servers.splice(0).map((server) => server.remove()));
 });
+
+/** What the browsers showed when the test failed, in .tmp/e2e. */
+async function keepPictures(test: string): Promise<void> {
+  const name = test.replaceAll(/\W+/g, '-').slice(0, 60);
+  for (const [i, browser] of browsers.entries()) {
+    await browser.picture('.tmp/e2e', `${name}-${i}`);
+  }
+}
