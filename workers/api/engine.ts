@@ -51,6 +51,8 @@ export interface Engine {
   /** Where it changed; a client that has just come is told in any case. */
   readonly tellState: (newcomer?: string) => void;
   readonly network: () => Network;
+  /** What is written is shown before anything is answered, so that one reads what one wrote. */
+  readonly showing: { last: Promise<void> };
 }
 
 const NO_OUTBOX: Outbox = {
@@ -97,6 +99,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const engine: Engine = {
     ...{ deps, sync, loop, copy, outbox, watches, known, clients },
     ...{ answer, tellAll, tellState, network: () => network },
+    showing: { last: Promise.resolve() },
   };
   return engine;
 }
@@ -129,8 +132,9 @@ function onCommit({ copy, watches, tellState }: Engine, { project_id, kinds }: C
 }
 
 async function answerOne(engine: Engine, question: Question): Promise<Answered> {
-  const { copy, known, outbox } = engine;
+  const { copy, known, outbox, showing } = engine;
   await copy.settled();
+  await showing.last;
   const db = copy.db();
   if (db) await known.ensure(db, question);
   const still = copy.db();

@@ -173,9 +173,11 @@ function attend(engine: Engine, projectId: ProjectId | null): void {
 }
 
 /** Some tab has written: show it, and send it. */
-async function outboxChanged(engine: Engine): Promise<void> {
-  await engine.outbox.reload();
-  await afterChange(engine);
+function outboxChanged(engine: Engine): Promise<void> {
+  const shown = engine.outbox.reload().then(() => afterChange(engine));
+  // A failure is the caller's to hear; the next question is not held up by it.
+  engine.showing.last = shown.catch(() => {});
+  return shown;
 }
 
 async function afterChange(engine: Engine): Promise<void> {

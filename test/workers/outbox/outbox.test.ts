@@ -1,0 +1,91 @@
+import { IDBDatabase, IDBFactory, IDBTransaction } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { openOutbox } from '../../../workers/outbox/open-outbox.ts';
+import type { OperationDraft } from '../../../workers/outbox/outbox.ts';
+import { ANA, BEN, itemId, PROJECT } from '../../support/builders.ts';
+
+const OWNER = { user_id: ANA, workspace_slug: 'acme' };
+const draft = (id: string, owner = OWNER): OperationDraft => ({
+  id,
+  ...owner,
+  action: { kind: 'work_item.delete', project_id: PROJECT, id: itemId(1) },
+  status: 'waiting',
+  written_at: '2026-11-20T10:00:00.000Z',
+  attempts: 0,
+  acked_at: null,
+  problem: null,
+});
+
+test('[R7] positions grow over all tabs', async () => {
+  const factory = new IDBFactory();
+  const [one, two] = [await openOutbox(factory), await openOutbox(factory)];
+  await one.add([draft('a'), draft('b')]);
+  await two.add([draft('c')]);
+  await one.add([draft('d')]);
+  const all = await two.all(OWNER);
+  expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(new Set(all.map(({ position }) => position)).size).toBe(4);
+});
+
+test('[R9] adding resolves when the transaction is complete, not with its request', async () => {
+  const outbox = await openOutbox(new IDBFactory());
+  const { prototype } = IDBTransaction;
+  const listen = prototype.addEventListener;
+  const held: (() => void)[] = [];
+  let resolved = false;
+  prototype.addEventListener = function (this: typeof prototype, type: string, listener: never) {
+    const later = (event: never) => {
+      if (type === 'complete') held.push(() => (listener as (event: never) => void)(event));
+      else (listener as (event: never) => void)(event);
+    };
+    listen.call(this, type, later as never);
+  } as typeof listen;
+  const adding = outbox.add([draft('a')]).then(() => {
+    resolved = true;
+  });
+  prototype.addEventListener = listen;
+  // Its request has long succeeded once a later transaction has been answered.
+  expect(await outbox.all(OWNER)).toHaveLength(1);
+  expect(resolved).toBe(false);
+  for (const complete of held) complete();
+  await adding;
+});
+
+test('[R9] each write asks for strict durability', async () => {
+  const outbox = await openOutbox(new IDBFactory());
+  const asked: unknown[] = [];
+  const database = IDBDatabase.prototype;
+  const transaction = database.transaction;
+  database.transaction = function (this: typeof database, ...args: Parameters<typeof transaction>) {
+    asked.push(args[2]);
+    return transaction.apply(this, args);
+  } as typeof database.transaction;
+  try {
+    await outbox.add([draft('a')]);
+    await outbox.update('a', (operation) => ({ ...operation, status: 'acked' }));
+  } finally {
+    database.transaction = transaction;
+  }
+  expect(asked).toEqual([{ durability: 'strict' }, { durability: 'strict' }]);
+});
+
+test('[R9] what is already there twice is added not at all', async () => {
+  const outbox = await openOutbox(new IDBFactory());
+  await outbox.add([draft('a')]);
+  await expect(outbox.add([draft('b'), draft('a')])).rejects.toMatchObject({
+    code: 'outbox.unavailable',
+  });
+  expect((await outbox.all(OWNER)).map(({ id }) => id)).toEqual(['a']);
+});
+
+test('[R11] one person sees and clears only what is theirs', async () => {
+  const outbox = await openOutbox(new IDBFactory());
+  await outbox.add([draft('a'), draft('b', { ...OWNER, user_id: BEN })]);
+  await outbox.clear(OWNER);
+  expect(await outbox.all(OWNER)).toEqual([]);
+  expect(await outbox.all({ ...OWNER, user_id: BEN })).toHaveLength(1);
+});
+
+test('a browser without IndexedDB says that nothing can be kept', async () => {
+  await expect(openOutbox(null)).rejects.toMatchObject({ code: 'outbox.unavailable' });
+});

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { Operation } from '../../../src/domain/operation.ts';
+import type { Intent } from '../../../src/protocol/worker-api.ts';
+import { workItemOf } from '../../../workers/mutations/entity-of.ts';
+import { readImage } from '../../../workers/mutations/work-item-images.ts';
+import { projectRound } from '../../../workers/sync/project-round.ts';
+import type { SyncDeps } from '../../../workers/sync/deps.ts';
+import { itemId, PROJECT, TODO, uuid } from '../../support/builders.ts';
+import { fakeServer, offline, type FakeServer } from '../../support/fake-server.ts';
+import { memoryDb } from '../../support/memory-db.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
+import { openDevice, testClock, type Device } from '../../support/sync-device.ts';
+
+const ITEMS = [itemId(701), itemId(702), itemId(703)];
+const LABELS = [uuid('l', 1), uuid('l', 2), uuid('l', 3)];
+
+type Step =
+  | { readonly kind: 'write'; readonly intent: Intent }
+  | {
+      readonly kind: 'theirs';
+      readonly item: number;
+      readonly name: string;
+      readonly labels: readonly string[];
+    }
+  | { readonly kind: 'removed'; readonly item: number }
+  | { readonly kind: 'pass' }
+  /** Sync until done, or until the device dies or loses the network at its nth await. */
+  | {
+      readonly kind: 'sync';
+      readonly dies: number | null;
+      readonly lost: number | null;
+      readonly fresh: boolean;
+    };
+
+const item = fc.nat(ITEMS.length - 1);
+const labels = fc.subarray(LABELS);
+const name = fc.constantFrom('a', 'b', 'c', 'd');
+
+function intentOf(
+  kind: string,
+  at: number,
+  text: string,
+  set: readonly string[],
+  n: number,
+): Intent {
+  const id = ITEMS[at] ?? itemId(701);
+  const place = { project_id: PROJECT, id };
+  if (kind === 'create') {
+    const fields = { name: text, state_id: TODO, label_ids: set };
+    return { kind: 'work_item.create', project_id: PROJECT, id: itemId(800 + n), fields };
+  }
+  if (kind === 'delete') return { kind: 'work_item.delete', ...place };
+  if (kind === 'comment') {
+    const comment = { project_id: PROJECT, work_item_id: id, id: uuid('k', n) };
+    return { kind: 'comment.create', ...comment, comment_html: `<p>${text}</p>` };
+  }
+  const patch = kind === 'name' ? { name: text } : { label_ids: set, priority: 'high' as const };
+  return { kind: 'work_item.edit', ...place, patch };
+}
+
+const intent = fc
+  .tuple(
+    fc.constantFrom('name', 'labels', 'name', 'labels', 'create', 'delete', 'comment'),
+    item,
+    name,
+    labels,
+    fc.nat(90),
+  )
+  .map(([kind, at, text, set, n]) => intentOf(kind, at, text, set, n));
+const moment = fc.option(fc.integer({ min: 1, max: 40 }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: intent.map((made): Step => ({ kind: 'write', intent: made })) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('theirs' as const), item, name, labels }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('removed' as const), item }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'pass' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('sync' as const),
+      dies: moment,
+      lost: moment,
+      fresh: fc.boolean(),
+    }),
+  },
+);
+
+class Died extends Error {}
+
+/** Counts every await of a round, and ends the device's life at one of them. */
+function mortal(
+  deps: SyncDeps,
+  server: FakeServer,
+  dies: number | null,
+  lost: number | null,
+): SyncDeps {
+  let awaits = 0;
+  let dead = false;
+  const live = () => {
+    awaits += 1;
+    if (awaits === dies) dead = true;
+    if (dead) throw new Died('killed');
+  };
+  server.through = async (_, arrive) => {
+    live();
+    if (awaits === lost) throw offline();
+    const answer = arrive();
+    live();
+    if (awaits === lost) throw offline();
+    return answer;
+  };
+  return {
+    ...deps,
+    clock: {
+      ...deps.clock,
+      breathe: async () => live(),
+    },
+    outbox: {
+      ...deps.outbox,
+      update: async (id, change) => {
+        live();
+        const after = await deps.outbox.update(id, change);
+        live();
+        return after;
+      },
+    },
+  };
+}
+
+test('[R2][R5][R6][R7][R9] killed at any await, every operation arrives once and in order, and the copy becomes the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      fc.constantFrom(2, 500),
+      async (steps, pageRows) => {
+        const server = fakeServer();
+        server.pageRows = pageRows;
+        for (const id of ITEMS) server.put({ id, name: 'first', description_html: '' });
+        const factory = new IDBFactory();
+        const clock = testClock();
+        let device = await openDevice(server, { factory, clock });
+        await device.sync();
+        const written: Operation[] = [];
+
+        for (const one of steps)
+          device = await act(one, device, { server, factory, clock, written });
+
+        server.through = async (_, arrive) => arrive();
+        for (let i = 0; i < 3; i += 1) {
+          clock.pass(20_000);
+          await device.sync();
+        }
+        expectSame(device, server);
+        expectOnceInOrder(server, written);
+        expectNothingLost(device, server, written);
+      },
+    ),
+    propertyRuns(40),
+  );
+});
+
+interface World {
+  readonly server: FakeServer;
+  readonly factory: IDBFactory;
+  readonly clock: ReturnType<typeof testClock>;
+  readonly written: Operation[];
+}
+
+async function act(
+  step: Step,
+  device: Device,
+  { server, factory, clock, written }: World,
+): Promise<Device> {
+  if (step.kind === 'pass') clock.pass(20_000);
+  const id = 'item' in step ? (ITEMS[step.item] ?? itemId(701)) : itemId(701);
+  if (step.kind === 'theirs' && server.row(id)) {
+    server.put({ id, name: step.name, label_ids: step.labels });
+  }
+  if (step.kind === 'removed' && server.row(id)) server.remove(id);
+  if (step.kind === 'write') {
+    const about = 'work_item_id' in step.intent ? step.intent.work_item_id : step.intent.id;
+    const isNew = step.intent.kind === 'work_item.create';
+    const here = device.db && readImage(device.db, about);
+    const known = written.some(
+      ({ action }) => action.id === step.intent.id && action.kind !== 'work_item.edit',
+    );
+    if (isNew ? !known : here && !(step.intent.kind === 'comment.create' && known)) {
+      written.push(...(await device.write(step.intent)));
+    }
+  }
+  if (step.kind !== 'sync') return device;
+  const deps = mortal(device.deps, server, step.dies, step.lost);
+  try {
+    await projectRound(deps, PROJECT);
+    server.through = async (_, arrive) => arrive();
+    return device;
+  } catch (error) {
+    if (!(error instanceof Died)) throw error;
+  }
+  server.through = async (_, arrive) => arrive();
+  const db = step.fresh ? memoryDb() : device.db;
+  return openDevice(server, { factory, db, clock });
+}
+
+function expectSame(device: Device, server: FakeServer): void {
+  const rows = server.rows().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(device.ids()).toEqual(rows.map(({ id }) => id));
+  for (const { id, name, label_ids, priority, updated_at } of rows) {
+    expect(device.shown(id)).toMatchObject({ name, priority, updated_at, is_local_update: false });
+    expect([...(device.shown(id)?.label_ids ?? [])].sort()).toEqual([...label_ids].sort());
+  }
+}
+
+/** Done, or with the person, or a deletion of what somebody else had deleted. */
+function expectNothingLost(
+  { outbox }: Device,
+  server: FakeServer,
+  written: readonly Operation[],
+): void {
+  const kept = new Map(outbox.list().map(({ id, status }) => [id, status]));
+  const lost = written.filter(
+    ({ id, action }) =>
+      !server.doneKeys.includes(id) &&
+      kept.get(id) !== 'parked' &&
+      !action.kind.endsWith('.delete'),
+  );
+  expect(lost).toEqual([]);
+  expect([...kept.values()].filter((status) => status === 'waiting')).toEqual([]);
+}
+
+/** Keys are the operations' ids, so the order of effects can be read off them. */
+function expectOnceInOrder(server: FakeServer, written: readonly Operation[]): void {
+  const done = server.doneKeys;
+  expect(new Set(done).size).toBe(done.length);
+  const place = new Map(written.map(({ id, position }) => [id, position]));
+  for (const entity of new Set(written.map(({ action }) => workItemOf(action)))) {
+    const own = written.filter(({ action }) => workItemOf(action) === entity).map(({ id }) => id);
+    const positions = done.filter((key) => own.includes(key)).map((key) => place.get(key) ?? 0);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  }
+}
