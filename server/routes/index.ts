@@ -10,6 +10,8 @@ import { estimateRoutes } from './estimates.ts';
 import { userPropertyRoutes } from './user-properties.ts';
 import { cycleRoutes } from './cycles.ts';
 import { cycleItemRoutes } from './cycle-items.ts';
+import { moduleRoutes } from './modules.ts';
+import { moduleItemRoutes } from './module-items.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
@@ -48,6 +50,8 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
+  ...moduleItemRoutes,
+  ...moduleRoutes,
   ...cycleItemRoutes,
   ...cycleRoutes,
   ...userPropertyRoutes,
