@@ -1,46 +1,92 @@
 import type { Engine } from './engine.ts';
 
 export interface Maintenance {
-  /** After every transaction that wrote. */
+  /** After every transaction. */
   readonly noteWrite: () => void;
   readonly stop: () => void;
 }
 
 interface Options {
-  readonly afterWrites?: number;
-  readonly idleMs?: number;
   readonly onError: (error: unknown) => void;
+  readonly limits?: Limits;
 }
 
+interface Limits {
+  /** So many transactions make a cleaning due … */
+  readonly cleanAfter: number;
+  /** … which waits for a quiet moment of this length … */
+  readonly quietMs: number;
+  /** … but not for longer than this. */
+  readonly patienceMs: number;
+  /** How often the size of the log is asked for, in transactions. */
+  readonly askEvery: number;
+  readonly logBytes: number;
+}
+
+const LIMITS: Limits = {
+  cleanAfter: 5000,
+  quietMs: 3000,
+  patienceMs: 60_000,
+  askEvery: 100,
+  logBytes: 128 * 1024 * 1024,
+};
+
+const LOG_SIZE = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`;
+
 /**
- * The embedded engine has no background processes: nobody else would refresh the statistics, clean
- * dead rows (counts from an index live from that) or shorten the log. Waits for a quiet moment.
+ * The embedded engine has no background processes: nobody else would refresh the statistics,
+ * clean dead rows (counts from an index live from that) or shorten the log, which otherwise grows
+ * for ever and makes the next start long.
  */
-export function maintain(
-  engine: () => Engine,
-  { afterWrites = 5000, idleMs = 3000, onError }: Options,
-): Maintenance {
+export function maintain(engine: Engine, { onError, limits = LIMITS }: Options): Maintenance {
   let writes = 0;
+  let sinceAsked = 0;
+  let dueSince: number | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  async function run(): Promise<void> {
-    timer = null;
-    writes = 0;
-    const connection = await engine().connect();
+  async function run(statements: readonly string[]): Promise<void> {
+    const connection = await engine.connect();
     try {
-      await connection.query('VACUUM ANALYZE', []);
-      await connection.query('CHECKPOINT', []);
+      for (const sql of statements) await connection.query(sql, []);
     } finally {
       connection.release();
     }
   }
+
+  async function shortenLog(): Promise<void> {
+    const connection = await engine.connect();
+    try {
+      const { rows } = await connection.query(LOG_SIZE, []);
+      if (Number(rows[0]?.['bytes'] ?? 0) > limits.logBytes)
+        await connection.query('CHECKPOINT', []);
+    } finally {
+      connection.release();
+    }
+  }
+
+  function clean(): void {
+    timer = null;
+    dueSince = null;
+    writes = 0;
+    run(['VACUUM ANALYZE', 'CHECKPOINT']).catch(onError);
+  }
+
+  function waitForQuiet(): void {
+    dueSince ??= performance.now();
+    const patience = limits.patienceMs - (performance.now() - dueSince);
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(clean, Math.max(0, Math.min(limits.quietMs, patience)));
+    timer.unref();
+  }
+
   return {
     noteWrite: () => {
       writes += 1;
-      if (writes < afterWrites) return;
-      if (timer) clearTimeout(timer);
-      timer = setTimeout(() => void run().catch(onError), idleMs);
-      timer.unref();
+      sinceAsked += 1;
+      if (writes >= limits.cleanAfter) waitForQuiet();
+      if (sinceAsked < limits.askEvery) return;
+      sinceAsked = 0;
+      shortenLog().catch(onError);
     },
     stop: () => {
       if (timer) clearTimeout(timer);

@@ -46,7 +46,7 @@ async function openEmbedded({ dataDir, workerFile, onTrouble }: Options): Promis
       onReopen: (reason) => onTrouble(reason, null),
     });
     await migrate(engine, serverMigrations);
-    const maintenance = maintain(() => engine, {
+    const maintenance = maintain(engine, {
       onError: (error) => onTrouble('the maintenance of the database failed', error),
     });
     const db = serverDb(engine, maintenance.noteWrite);

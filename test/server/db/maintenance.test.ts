@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Engine } from '../../../server/db/engine.ts';
+import { maintain } from '../../../server/db/maintenance.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const limits = { cleanAfter: 10, quietMs: 100, patienceMs: 1000, askEvery: 5, logBytes: 1000 };
+
+/** Writes down what it is asked, and says that its log has this size. */
+function engineWithLog(bytes: number) {
+  const asked: string[] = [];
+  const engine: Engine = {
+    kind: 'pglite',
+    connect: () =>
+      Promise.resolve({
+        query: (sql) => {
+          asked.push(sql.split(' ')[0] ?? '');
+          return Promise.resolve({ rows: [{ bytes: String(bytes) }], changed: null });
+        },
+        exec: () => Promise.resolve(),
+        release: () => {},
+      }),
+    close: () => Promise.resolve(),
+  };
+  const upkeep = maintain(engine, { onError: (error) => expect.fail(String(error)), limits });
+  const write = async (n: number, everyMs = 0) => {
+    for (let i = 0; i < n; i++) {
+      upkeep.noteWrite();
+      await vi.advanceTimersByTimeAsync(everyMs);
+    }
+  };
+  return { asked, write };
+}
+
+test('after many writes the tables are cleaned, once it is quiet', async () => {
+  const { asked, write } = engineWithLog(0);
+  await write(12);
+  expect(asked).not.toContain('VACUUM');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked.filter((sql) => sql !== 'SELECT')).toEqual(['VACUUM', 'CHECKPOINT']);
+});
+
+test('where it is never quiet, cleaning does not wait for ever', async () => {
+  const { asked, write } = engineWithLog(0);
+  await write(40, 50);
+  expect(asked).toContain('VACUUM');
+});
+
+test('a log that has grown is shortened at once', async () => {
+  const { asked, write } = engineWithLog(2000);
+  await write(5);
+  expect(asked).toEqual(['SELECT', 'CHECKPOINT']);
+});
+
+test('a short log is left alone', async () => {
+  const { asked, write } = engineWithLog(999);
+  await write(5);
+  expect(asked).toEqual(['SELECT']);
+});
