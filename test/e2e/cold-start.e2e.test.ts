@@ -10,7 +10,7 @@ test('an address deep in the app opens from the copy after a restart of the brow
   await seesRows(first, 3);
   await canGoOffline(first);
   const names = await shownNames(first);
-  await browser.kill();
+  await browser.close();
   await world.server.stop();
 
   const list = await browser.tab(world.project.path);
@@ -33,7 +33,7 @@ test('the rows of a cold start come from the copy: no answer of the server is wa
   const first = await browser.tab(world.project.path);
   await seesRows(first, 2);
   await canGoOffline(first);
-  await browser.kill();
+  await browser.close();
 
   gate.swallow(/^\/api\//);
   const list = await browser.tab(world.project.path);

@@ -57,18 +57,19 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
     return context;
   };
 
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (how: 'close' | 'kill') => {
     const ending = child;
-    child = null;
-    context = null;
     if (!ending) return;
     const ended = new Promise((resolve) => ending.once('exit', resolve));
     if (ending.exitCode === null) {
-      killGroup(ending, signal);
+      if (how === 'close') await closeAsPersonsDo(browser);
+      else killGroup(ending);
       await ended;
     }
-    killGroup(ending, 'SIGKILL');
+    killGroup(ending);
     await browser?.close().catch(() => {}); // the connection is gone with the process
+    child = null;
+    context = null;
     browser = null;
   };
 
@@ -79,10 +80,10 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
       await page.goto(url + path);
       return page;
     },
-    close: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    close: () => end('close'),
+    kill: () => end('kill'),
     async remove() {
-      await end('SIGKILL');
+      await end('kill');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
     async picture(folder, name) {
@@ -113,10 +114,16 @@ async function debuggerAddress(portFile: string, child: ChildProcess): Promise<s
   throw new Error('Chromium did not open its debugging port within 30 s.');
 }
 
-function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+/** It writes down what it still holds in memory, which a signal to its processes would prevent. */
+async function closeAsPersonsDo(browser: Browser | null): Promise<void> {
+  const session = await browser?.newBrowserCDPSession();
+  await session?.send('Browser.close');
+}
+
+function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    process.kill(-pid, signal);
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // The group is gone, which is what was wanted.
   }
