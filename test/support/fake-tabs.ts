@@ -60,14 +60,14 @@ export function fakeBrowser() {
               },
             };
             held.set(name, holder);
-            body().then(
-              () => {
-                if (!lost) resolve();
-                if (held.get(name) !== holder) return;
-                held.delete(name);
-                next(name);
-              },
-              (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
+            const ended = () => {
+              if (!lost) resolve();
+              if (held.get(name) !== holder) return;
+              held.delete(name);
+              queues.get(name)?.shift()?.run();
+            };
+            body().then(ended, (error: unknown) =>
+              reject(error instanceof Error ? error : new Error(String(error))),
             );
           };
           if (steal) {

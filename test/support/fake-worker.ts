@@ -73,7 +73,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
     bus: browser.busOf(name),
     locks: secure ? browser.locksOf(name) : null,
     databases,
-    openOutbox: () => openOutbox(factory as unknown as globalThis.IDBFactory | null),
+    openOutbox: () => openOutbox(factory),
     createRest: (onNetwork) => ({
       async send(call) {
         try {

@@ -81,8 +81,11 @@ const RESYNC_REQUIRED = 4200;
 
 export function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>): AppError {
   const resync = status === 410 && field(body, 'error_code') === RESYNC_REQUIRED;
-  const other = status >= 500 ? 'network.server-error' : 'request.invalid';
-  const code = resync ? 'sync.resync-required' : (CODE_OF[status] ?? other);
+  const known = CODE_OF[status] ?? (status >= 500 ? 'network.server-error' : 'request.invalid');
+  // Every refusal of ours has a body of JSON. A page of a proxy's decides nothing about anybody's work.
+  const isOurs = typeof body === 'object' && body !== null;
+  const said = isOurs || known === 'request.unauthenticated' ? known : 'network.server-error';
+  const code = resync ? 'sync.resync-required' : said;
   return new AppError(code, reasonOf(body) ?? `The server answered ${status}.`, { body, status });
 }
 

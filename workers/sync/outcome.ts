@@ -21,9 +21,11 @@ export function outcomeOf(action: Action, answer: Answer): Outcome {
   const { status, updatedAt, retryAfterMs } = answer;
   if (status < 300) return { kind: 'done', updatedAt };
   // Keys are kept only by calls that were done: this one was, before a newer pull changed its body.
-  if (status === KEY_USED_WITH_ANOTHER_BODY) return { kind: 'done', updatedAt: null };
+  const isJson = typeof answer.body === 'object' && answer.body !== null;
+  if (status === KEY_USED_WITH_ANOTHER_BODY && isJson) return { kind: 'done', updatedAt: null };
   const error = refusalOf(answer);
-  const isSlowDown = status === 429 || status === 401 || [502, 503, 504].includes(status);
+  const isNoAnswer = status < 500 && error.code === 'network.server-error';
+  const isSlowDown = isNoAnswer || [401, 429, 502, 503, 504].includes(status);
   if (isSlowDown || [408, 409, 425].includes(status) || status >= 500) {
     return { kind: 'later', everything: isSlowDown, error, waitMs: retryAfterMs };
   }

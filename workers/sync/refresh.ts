@@ -45,7 +45,24 @@ export async function refreshCollection(deps: SyncDeps, wanted: Wanted): Promise
   };
   const answered = kind === 'comments' ? answeredComments(deps, work_item_id) : [];
   const body = await get(deps.rest, path(source));
-  await store(deps, wanted, rows(body), answered);
+  await store(
+    deps,
+    wanted,
+    readable(() => rows(body)),
+    answered,
+  );
+}
+
+function readable(read: () => readonly CollectionRow[]): readonly CollectionRow[] {
+  try {
+    return read();
+  } catch (cause) {
+    throw new AppError(
+      'sync.protocol',
+      'The server sent a list that this version cannot read. Reload the page to get the newest version.',
+      { cause },
+    );
+  }
 }
 
 /** As above; what this person may not see is as good as empty. */

@@ -317,10 +317,22 @@ test('[R10] a refusal for good comes back with its reason, and the row shows wha
   expect(device.shown(ITEM)).toMatchObject({ name: 'First', is_local_update: false });
 });
 
+test('[R10] a page of a proxy refuses nothing and revokes nothing', async () => {
+  const { server, device } = await synced();
+  await device.write(edit({ name: 'Mine' }));
+  server.refuse = () => ({ status: 404, body: '<html>Not found</html>' });
+  expect(await device.sync()).toMatchObject({ kind: 'later' });
+  server.refuse = ({ method }) => (method === 'PATCH' ? { status: 403, body: '' } : null);
+  expect(await device.sync()).toMatchObject({ kind: 'later' });
+  expect(device.outbox.list()).toMatchObject([{ status: 'waiting' }]);
+  expect(device.shown(ITEM)?.name).toBe('Mine');
+});
+
 test('[R10] what builds on a refused creation is refused with it', async () => {
   const { server, device } = await synced();
   const id = itemId(909);
-  server.refuse = ({ method }) => (method === 'POST' ? { status: 403 } : null);
+  server.refuse = ({ method }) =>
+    method === 'POST' ? { status: 403, body: { error: 'No.' } } : null;
   await device.write(create('New', id), edit({ priority: 'high' }, id));
   await device.sync();
   expect(device.outbox.list().map(({ status }) => status)).toEqual(['refused', 'refused']);
