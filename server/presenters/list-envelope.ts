@@ -24,7 +24,9 @@ interface EnvelopeCell {
 /** The paged envelope as text, flat, in groups, or in groups of groups. */
 export function listEnvelope(page: EnvelopePage): string {
   const { perPage, cells } = page;
-  const total = cells.reduce((sum, cell) => sum + cell.total, 0);
+  // Pairs of an item and a group; sub-groups divide them further but make no more of them.
+  const counted = page.subGroupBy ? page.groups : cells;
+  const total = counted.reduce((sum, one) => sum + one.total, 0);
   const largest = cells.reduce((most, cell) => Math.max(most, cell.total), 0);
   const count = cells.reduce((sum, cell) => sum + shown(page, cell), 0);
   const head = {

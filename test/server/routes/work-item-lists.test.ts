@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertItems } from '../../support/work-item-rows.ts';
-import { insertMember, insertProject } from '../../support/server-rows.ts';
+import { insertProject } from '../../support/server-rows.ts';
 import { testServer } from '../../support/server.ts';
 
 async function acme() {
