@@ -36,5 +36,8 @@ export function start(document: Document, window: Window & typeof globalThis): v
       <App {...parts} />
     </StrictMode>,
   );
-  session.refresh().catch((error: unknown) => crash.happen(String(error)));
+  session
+    .refresh()
+    .then(() => parts.theme.adopt(session.getSnapshot().profile?.theme ?? null))
+    .catch((error: unknown) => crash.happen(String(error)));
 }

@@ -13,6 +13,8 @@ export const THEMES: readonly Theme[] = [
 export interface ThemeStore {
   readonly get: () => Theme;
   readonly set: (theme: Theme) => void;
+  /** The account's choice, on a device that has none of its own. */
+  readonly adopt: (theme: string | null) => void;
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
@@ -30,13 +32,18 @@ export function createThemeStore(window: Window): ThemeStore {
   isDark.addEventListener('change', apply);
   isStark.addEventListener('change', apply);
   apply();
+  function set(next: Theme): void {
+    theme = next;
+    window.localStorage.setItem(KEY, next);
+    apply();
+    for (const listener of listeners) listener();
+  }
+
   return {
     get: () => theme,
-    set(next) {
-      theme = next;
-      window.localStorage.setItem(KEY, next);
-      apply();
-      for (const listener of listeners) listener();
+    set,
+    adopt(chosen) {
+      if (chosen !== null && window.localStorage.getItem(KEY) === null) set(asTheme(chosen));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -28,7 +28,7 @@ export function record(value: unknown): Plain {
 }
 
 export function toInstance(body: unknown): Instance {
-  const { instance, config } = record(body);
+  const { instance, config, holdfast: extra } = record(body);
   const [about, settings] = [record(instance), record(config)];
   const isSetUp = about['is_setup_done'] === true;
   return {
@@ -37,7 +37,7 @@ export function toInstance(body: unknown): Instance {
     enable_signup: !isSetUp || settings['enable_signup'] === true,
     is_workspace_creation_disabled: settings['is_workspace_creation_disabled'] === true,
     is_smtp_configured: settings['is_smtp_configured'] === true,
-    is_demo: !isSetUp || settings['is_demo'] === true,
+    is_demo: !isSetUp || record(extra)['demo'] === true,
   };
 }
 

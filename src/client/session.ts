@@ -125,8 +125,9 @@ async function refreshed(state: SessionState, get: Get): Promise<SessionState> {
   try {
     const instance = toInstance(await get('/api/instances/'));
     try {
-      const [user, profile, workspaces] = await Promise.all([
-        get('/api/users/me/').then(toUser),
+      // First alone: whoever is not signed in is refused once, not three times.
+      const user = toUser(await get('/api/users/me/'));
+      const [profile, workspaces] = await Promise.all([
         get('/api/users/me/profile/').then(toProfile),
         get('/api/users/me/workspaces/').then(toWorkspaces),
       ]);

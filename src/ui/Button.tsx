@@ -38,6 +38,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={styles.button}
+      data-autofocus={rest.autoFocus}
       data-look={look}
       data-size={size}
       data-wide={wide || undefined}
@@ -82,19 +83,21 @@ export function IconButton(props: IconButtonProps) {
 interface LinkButtonProps {
   readonly href: string;
   readonly look?: Look;
+  readonly size?: 'small' | 'medium';
   readonly icon?: IconName;
   readonly wide?: boolean;
   readonly children: React.ReactNode;
 }
 
 /** A link that looks like a button: it goes somewhere, so it is a link. */
-export function LinkButton({ href, look = 'secondary', icon, wide, children }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { href, look = 'secondary', size = 'medium', icon, wide, children } = props;
   return (
     <a
       href={href}
       className={styles.button}
       data-look={look}
-      data-size="medium"
+      data-size={size}
       data-wide={wide || undefined}
     >
       {icon && <Icon name={icon} />}

@@ -42,6 +42,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...rest}
           id={id}
+          data-autofocus={rest.autoFocus}
           type={isPassword && isShown ? 'text' : type}
           className={styles.input}
           aria-invalid={error ? true : undefined}
@@ -72,6 +73,7 @@ export function TextArea({ label, labelHidden, hint, error, ...rest }: TextAreaP
         rows={3}
         {...rest}
         id={id}
+        data-autofocus={rest.autoFocus}
         className={styles.area}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-note` : undefined}

@@ -18,6 +18,7 @@ import styles from './HomePage.module.css';
 
 const ASSIGNED = 12;
 const DUE = 6;
+const CHANGED = 6;
 const WEEK = 7;
 
 /** What is yours, what is due, and the way into your projects. */
@@ -63,7 +64,7 @@ export function HomePage() {
             <Panel
               title={home.recent}
               actions={
-                <LinkButton href={`/${slug}/projects/`} look="ghost">
+                <LinkButton href={`/${slug}/projects/`} look="ghost" size="small">
                   {home.all}
                 </LinkButton>
               }
@@ -91,6 +92,7 @@ function Mine({ projects, today }: MineProps) {
   const mine = { field: 'assignees', in: [viewer] } as const;
   const open = { not: { field: 'state_group', in: CLOSED_GROUPS } } as const;
   const assigned = useRows({ and: [mine, open] }, '-updated_at', ASSIGNED, today);
+  const changed = useRows(open, '-updated_at', CHANGED, today);
   const soon = shifted(today, WEEK);
   const due = useRows(
     { and: [mine, open, { field: 'target_date', to: soon }] },
@@ -115,6 +117,11 @@ function Mine({ projects, today }: MineProps) {
           <p className={styles.more}>{home.more(assigned.total - assigned.rows.length)}</p>
         )}
       </Panel>
+      {changed.rows.length > 0 && (
+        <Panel title={home.changed} flush>
+          <Items rows={changed.rows} projects={projects} today={today} />
+        </Panel>
+      )}
     </>
   );
 }

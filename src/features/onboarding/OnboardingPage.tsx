@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useSession, useSessionState } from '../../client/session-context.ts';
 import { isOnboarded, landingPath } from '../../client/session.ts';
 import { onboarding } from '../../text/auth.ts';
@@ -22,7 +22,7 @@ export function OnboardingPage() {
   const [wantsOwn, setWantsOwn] = useState(false);
   const { profile, user } = state;
   const [step, setStep] = useState<Step>(
-    profile?.onboarding_step['profile_complete'] === true ? 'workspace' : 'profile',
+    firstStep(profile?.onboarding_step['profile_complete'] === true, state.workspaces.length > 0),
   );
   const [slug, setSlug] = useState<string | null>(state.workspaces[0]?.slug ?? null);
   const isMember = state.workspaces.length > 0;
@@ -47,7 +47,7 @@ export function OnboardingPage() {
     setStep('invite');
   };
   if (profile && isOnboarded(profile) && isMember && step !== 'invite') {
-    queueMicrotask(() => go(landingPath(state), { replace: true }));
+    return <Redirect to={landingPath(state)} replace />;
   }
   const hasInvitations = invitations !== undefined && invitations.length > 0 && !wantsOwn;
   const texts = {
@@ -77,6 +77,12 @@ export function OnboardingPage() {
       {step === 'invite' && <InviteForm slug={slug ?? ''} onDone={() => finish(slug ?? '')} />}
     </AuthFrame>
   );
+}
+
+/** Whoever left in the middle goes on where they were. */
+function firstStep(isNamed: boolean, isMember: boolean): Step {
+  if (!isNamed) return 'profile';
+  return isMember ? 'invite' : 'workspace';
 }
 
 const ALL_DONE = {

@@ -27,7 +27,7 @@ export function GeneralPanel({ project, mayEdit }: PanelProps) {
     identifier: project.identifier,
     description: project.description,
     network: `${project.network}`,
-    lead: (project.project_lead ?? ''),
+    lead: project.project_lead ?? '',
   });
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
   const submit = async (event: FormEvent) => {

@@ -52,7 +52,7 @@ export function ProjectSettings({ project, section, importPage }: ProjectSetting
       <SideNav
         label={text.title}
         current={current}
-        links={SECTIONS.map((id) => ({
+        links={SECTIONS.filter((id) => mayEdit || id !== 'import').map((id) => ({
           id,
           label: text.sections[id],
           href: id === 'general' ? `${base}/settings/` : `${base}/settings/${id}/`,

@@ -8,6 +8,7 @@ import { common, roleOptions, workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select, TextArea } from '../../ui/TextField.tsx';
+import { InviteLinks, linksOf, type InviteLink } from './InviteLinks.tsx';
 
 const { members: text } = workspaceSettings;
 const FORM = 'invite';
@@ -23,6 +24,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState(`${MEMBER}`);
   const [busy, setBusy] = useState(false);
+  const [links, setLinks] = useState<readonly InviteLink[]>([]);
   const { emails, invalid } = parseEmails(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,8 +38,11 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     setBusy(false);
     if (!sent) return;
     onInvited();
-    onClose();
+    const made = linksOf(sent.body);
+    if (made.length === 0) onClose();
+    else setLinks(made);
   };
+  if (links.length > 0) return <InviteLinks links={links} onClose={onClose} />;
   return (
     <Dialog
       title={text.add}
