@@ -5,8 +5,7 @@ import { readAgain, readAll } from './read-columns.ts';
 
 /**
  * The columns of this database as it is now. A column is read when it is needed first; after that,
- * what changed is read again: temporary triggers note it, so a rollback takes the notes back as well.
- * Not inside a transaction.
+ * what changed is read again: temporary triggers note it.
  */
 export function currentColumns(db: Db, needed: readonly ColumnName[]): Columns {
   const columns = db.derived(follow);

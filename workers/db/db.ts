@@ -19,7 +19,10 @@ export interface Db {
    * Inside another transaction it is a savepoint of that one.
    */
   transaction<T>(body: () => T extends PromiseLike<unknown> ? never : T): T;
-  /** What is computed from this connection's content and lives as long as it: made at the first call, the same after. */
+  /**
+   * What is computed from this connection's content: made at the first call, the same after. A rollback
+   * forgets it, because it may have seen what was taken back.
+   */
   derived<T>(make: (db: Db) => T): T;
   close(): void;
 }

@@ -8,8 +8,8 @@ import { keepStatements } from './statements.ts';
 /** Wraps an open SQLite connection. */
 export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
   const { using, close } = keepStatements(connection);
-  const transaction = transactions(sqlite, connection);
   const derived = new Map<unknown, unknown>();
+  const transaction = transactions(sqlite, connection, () => derived.clear());
 
   return {
     all<Row extends SqlRow>(query: Sql): Row[] {
@@ -40,7 +40,11 @@ export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
   };
 }
 
-function transactions(sqlite: Sqlite, connection: Database): Db['transaction'] {
+function transactions(
+  sqlite: Sqlite,
+  connection: Database,
+  onRollback: () => void,
+): Db['transaction'] {
   let depth = 0;
   return (body) => {
     const [begin, commit, rollback] = depth === 0 ? OUTER : inner(depth);
@@ -54,6 +58,7 @@ function transactions(sqlite: Sqlite, connection: Database): Db['transaction'] {
       // After some failures, a full disk among them, SQLite has rolled back already.
       const ended = sqlite.capi.sqlite3_get_autocommit(connection) === 1;
       if (!ended) execute(connection, rollback);
+      onRollback();
       throw error;
     } finally {
       depth -= 1;

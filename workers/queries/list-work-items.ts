@@ -11,7 +11,7 @@ import type { ShownGroup, ShownList } from './shown-list.ts';
  * Groups with their first rows and exact totals, and any windows of rows, from one snapshot: the
  * JSON text of a ListAnswer. What stands in which place is found in the columns, or, for the first
  * screen after a start, by the indexes where they can; SQLite then writes out the rows that are
- * shown. Not inside a transaction.
+ * shown.
  */
 export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWindow[]): string {
   const { loaded, texts } = currentColumns(db, []);

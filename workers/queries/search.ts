@@ -63,7 +63,7 @@ function rowsByName(
   );
 }
 
-const LIVE = sql`i.archived_at IS NULL AND i.is_draft = 0`;
+const LIVE = sql`i.is_live = 1`;
 
 function rows(db: Db, select: Sql): readonly WorkItemRow[] {
   const text = db.text(sql`SELECT json_group_array(json(row)) FROM (${select})`);

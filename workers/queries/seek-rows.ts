@@ -8,8 +8,7 @@ import type { ShownList } from './shown-list.ts';
 const SEEK = { state: sql`state_id`, priority: sql`priority` };
 type SeekGroup = keyof typeof SEEK;
 
-/** Written out, not bound: the partial indexes match on the text. */
-const LIVE = sql`archived_at IS NULL AND is_draft = 0`;
+const LIVE = sql`is_live = 1`;
 
 /**
  * The first rows of a project's unfiltered list in manual order, straight from the indexes: one seek

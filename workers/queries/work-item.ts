@@ -33,7 +33,7 @@ export function subWorkItems(
     SELECT json_group_array(json(row)) FROM (
       SELECT ${ROW_JSON} AS row FROM issues AS i
       WHERE i.parent_id = ${parentId} AND i.project_id = ${projectId}
-        AND i.archived_at IS NULL AND i.is_draft = 0
+        AND i.is_live = 1
       ORDER BY i.sort_order, i.tie, i.id)`);
   return JSON.parse(text ?? '[]') as readonly WorkItemRow[];
 }

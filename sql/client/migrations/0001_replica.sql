@@ -9,7 +9,7 @@ CREATE TABLE issues (
   name             TEXT    NOT NULL,
   sort_key         TEXT    NOT NULL,            -- sortKey(name), the one order of names
   sequence_id      INTEGER,                     -- NULL: made here, the server has not answered
-  tie              INTEGER NOT NULL AS (-ifnull(sequence_id, 9007199254740991)) STORED, -- newest first
+  tie              INTEGER NOT NULL CHECK (tie = -ifnull(sequence_id, 9007199254740991)), -- newest first
   state_id         TEXT    NOT NULL,
   state__group     TEXT    NOT NULL,            -- as the server said; lists take it from `states`, where it is known
   priority         TEXT    NOT NULL,
@@ -36,17 +36,17 @@ CREATE TABLE issues (
   module_ids       TEXT    NOT NULL,
   mention_ids      TEXT    NOT NULL DEFAULT '[]',
   subscriber_ids   TEXT    NOT NULL DEFAULT '[]',
-  is_local_update  INTEGER NOT NULL CHECK (is_local_update IN (0, 1)) -- 1: an overlay, see issue_base
+  is_local_update  INTEGER NOT NULL CHECK (is_local_update IN (0, 1)), -- 1: an overlay, see issue_base
+  -- 1: in the lists of every day. A plain column: an index with a generated one does not cover a count.
+  is_live          INTEGER NOT NULL CHECK (is_live = (archived_at IS NULL AND is_draft = 0))
 ) STRICT;
 
 -- Each answers one grouping of a project in manual order by one seek per group, as long as the columns
--- (workers/columns), which answer every list, have not been read.
-CREATE INDEX issues_manual ON issues (project_id, sort_order, tie)
-  WHERE archived_at IS NULL AND is_draft = 0;
-CREATE INDEX issues_by_state ON issues (project_id, state_id, sort_order, tie)
-  WHERE archived_at IS NULL AND is_draft = 0;
-CREATE INDEX issues_by_priority ON issues (project_id, priority, sort_order, tie)
-  WHERE archived_at IS NULL AND is_draft = 0;
+-- (workers/columns), which answer every list, have not been read. `is_live` is a column of theirs and not
+-- their condition: with a condition the counts would read every row.
+CREATE INDEX issues_manual ON issues (project_id, is_live, sort_order, tie);
+CREATE INDEX issues_by_state ON issues (project_id, is_live, state_id, sort_order, tie);
+CREATE INDEX issues_by_priority ON issues (project_id, is_live, priority, sort_order, tie);
 CREATE INDEX issues_by_parent ON issues (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX issues_by_number ON issues (project_id, sequence_id);
 

@@ -8,7 +8,8 @@ INSERT INTO issues (
   id, project_id, name, sort_key, sequence_id, state_id, state__group, priority, priority_proxy, sort_order,
   parent_id, cycle_id, type_id, estimate_point, start_date, target_date, completed_at, archived_at, is_draft,
   sub_issues_count, link_count, attachment_count, created_at, updated_at, created_by, updated_by,
-  assignee_ids, label_ids, module_ids, mention_ids, subscriber_ids, is_local_update
+  assignee_ids, label_ids, module_ids, mention_ids, subscriber_ids, is_local_update,
+  tie, is_live
 )
 SELECT
   value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
@@ -17,7 +18,8 @@ SELECT
   value ->> 23, value ->> 24, value ->> 25, value ->> 26, value ->> 27, value ->> 28,
   coalesce(value ->> 29, (SELECT mention_ids FROM issues WHERE id = value ->> 0), '[]'),
   coalesce(value ->> 30, (SELECT subscriber_ids FROM issues WHERE id = value ->> 0), '[]'),
-  value ->> 31
+  value ->> 31,
+  -ifnull(value ->> 4, 9007199254740991), value ->> 17 IS NULL AND value ->> 18 = 0
 FROM json_each(?1)
 WHERE TRUE                                    -- without it, ON CONFLICT parses as a join's ON
 ON CONFLICT (id) DO UPDATE SET
@@ -51,7 +53,9 @@ ON CONFLICT (id) DO UPDATE SET
   module_ids       = excluded.module_ids,
   mention_ids      = excluded.mention_ids,
   subscriber_ids   = excluded.subscriber_ids,
-  is_local_update  = excluded.is_local_update
+  is_local_update  = excluded.is_local_update,
+  tie              = excluded.tie,
+  is_live          = excluded.is_live
 WHERE excluded.is_local_update = 1
   OR CASE issues.is_local_update
        WHEN 0 THEN excluded.updated_at >= issues.updated_at

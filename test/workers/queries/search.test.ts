@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { replaceCollection } from '../../../workers/collections/collection-rows.ts';
+import { putImages, removeImages } from '../../../workers/mutations/work-item-images.ts';
+import { search } from '../../../workers/queries/search.ts';
+import { splitAtWords } from '../../../workers/queries/search-words.ts';
+import { itemId, OTHER_PROJECT, PROJECT, workItem } from '../../support/builders.ts';
+import { memoryDb } from '../../support/memory-db.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
+
+function dbOf(...names: readonly string[]) {
+  const db = memoryDb();
+  putImages(
+    db,
+    names.map((name, i) => workItem({ id: itemId(i + 1), name, sequence_id: i + 1 })),
+  );
+  return db;
+}
+
+const found = (db: ReturnType<typeof memoryDb>, text: string) =>
+  search(db, text, PROJECT, 10).map(({ row }) => row.name);
+
+test('every word that is written begins a word of the name', () => {
+  const db = dbOf('Login crashes on Safari', 'Crash report', 'Slow list');
+
+  expect(found(db, 'cra')).toEqual(expect.arrayContaining(['Crash report']));
+  expect(found(db, 'cra saf')).toEqual(['Login crashes on Safari']);
+  expect(found(db, 'ash')).toEqual([]);
+});
+
+test('case and marks do not matter', () => {
+  const db = dbOf('Größe ÄNDERN');
+  expect(found(db, 'GRÖẞE andern')).toEqual(['Größe ÄNDERN']);
+  expect(found(db, 'große')).toEqual(['Größe ÄNDERN']);
+});
+
+test('a key, or a number, finds its item first', () => {
+  const db = dbOf('one', 'version 1', 'three');
+  replaceCollection(db, 'projects', '', [{ id: PROJECT, name: 'App', identifier: 'APP' } as never]);
+
+  expect(found(db, 'app-3')).toEqual(['three']);
+  expect(found(db, '1')).toEqual(['one', 'version 1']);
+  expect(found(db, 'WEB-3')).toEqual([]);
+});
+
+test('what is archived, removed or renamed is not found by its old name', () => {
+  const db = dbOf('alpha', 'beta', 'gamma');
+  putImages(db, [
+    workItem({ id: itemId(1), name: 'alpha', archived_at: '2026-11-01' }),
+    workItem({ id: itemId(2), name: 'delta' }),
+  ]);
+  removeImages(db, [itemId(3)]);
+
+  expect(['alpha', 'beta', 'gamma', 'delta'].map((text) => found(db, text))).toEqual([
+    [],
+    [],
+    [],
+    ['delta'],
+  ]);
+});
+
+test('a search of the workspace spans its projects', () => {
+  const db = dbOf('alpha');
+  putImages(db, [workItem({ id: itemId(9), name: 'alpha too', project_id: OTHER_PROJECT })]);
+
+  expect(found(db, 'alpha')).toEqual(['alpha']);
+  expect(search(db, 'alpha', null, 10)).toHaveLength(2);
+});
+
+test('every second piece is what matched', () => {
+  expect(splitAtWords('Fix the login', ['log'])).toEqual(['Fix the ', 'log', 'in']);
+  expect(splitAtWords('login Login', ['lo', 'login'])).toEqual(['', 'login', ' ', 'Login', '']);
+  expect(splitAtWords('Größe', ['gros'])).toEqual(['Größe']);
+  expect(splitAtWords('Ändern', ['and'])).toEqual(['', 'Änd', 'ern']);
+  expect(splitAtWords('nothing', ['x'])).toEqual(['nothing']);
+});
+
+test('no text can break the search, and the pieces are the name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, name) => {
+      const clean = name.replaceAll('\0', '');
+      const db = dbOf(clean);
+      for (const { row, pieces } of search(db, text, null, 5)) {
+        expect(pieces.join('')).toBe(row.name);
+      }
+      expect(splitAtWords(clean, [text]).join('')).toBe(clean);
+      db.close();
+    }),
+    propertyRuns(100),
+  );
+});
