@@ -1,4 +1,5 @@
 import type { Role } from '../../src/domain/roles.ts';
+import type { JsonObject } from '../db/schema/columns.ts';
 import { made } from './audit.ts';
 import {
   DEFAULT_DISPLAY_FILTERS,
@@ -105,4 +106,33 @@ export async function changeProjectMembers(
     .where('id', 'in', ids)
     .execute();
   w.hint('member', projectId);
+}
+
+export interface ProjectViews {
+  readonly view_props?: JsonObject | undefined;
+  readonly default_props?: JsonObject | undefined;
+  readonly preferences?: JsonObject | undefined;
+  readonly sort_order?: number | undefined;
+}
+
+/** What a person keeps for themselves: nobody else's view changes, so neither does any cursor. */
+export async function setProjectViews(
+  w: Write,
+  projectId: string,
+  member: string,
+  { sort_order, ...json }: ProjectViews,
+): Promise<void> {
+  const parts = Object.entries(json).filter(([, part]) => part !== undefined);
+  await w.tx
+    .updateTable('project_members')
+    .set({
+      ...Object.fromEntries(parts.map(([key, part]) => [key, JSON.stringify(part)])),
+      ...(sort_order === undefined ? {} : { sort_order }),
+      updated_at: w.now,
+      updated_by: w.actor,
+    })
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('member', '=', member)
+    .execute();
 }

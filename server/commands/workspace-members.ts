@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ADMIN, type Role } from '../../src/domain/roles.ts';
 import { refused } from '../policies/refusal.ts';
 import {
@@ -23,7 +24,10 @@ const LAST_PROJECT_ADMIN =
 const OTHERS_LAST_PROJECT_ADMIN =
   'User is a part of some projects where they are the only admin, they should either leave that project or promote another user to admin.';
 
-/** A new membership, or an old one back with the role that was offered now. */
+/**
+ * A new membership, or an old one back with the role that was offered now. Whoever is a member
+ * already is never lowered by an invitation that was still open.
+ */
 export async function putWorkspaceMember(w: Write, member: string, role: Role): Promise<void> {
   await w.tx
     .insertInto('workspace_members')
@@ -36,9 +40,12 @@ export async function putWorkspaceMember(w: Write, member: string, role: Role): 
       default_props: WORKSPACE_VIEW_PROPS,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'member'])
-        .doUpdateSet({ role, is_active: true, ...changed(w) }),
+      conflict.columns(['workspace_id', 'member']).doUpdateSet({
+        role: sql<Role>`CASE WHEN workspace_members.is_active
+          THEN greatest(workspace_members.role, excluded.role) ELSE excluded.role END`,
+        is_active: true,
+        ...changed(w),
+      }),
     )
     .execute();
   w.hint('member');

@@ -12,6 +12,9 @@ import { cycleRoutes } from './cycles.ts';
 import { cycleItemRoutes } from './cycle-items.ts';
 import { moduleRoutes } from './modules.ts';
 import { moduleItemRoutes } from './module-items.ts';
+import { workspaceInvitationRoutes } from './workspace-invitations.ts';
+import { favoriteRoutes } from './favorites.ts';
+import { projectExtraRoutes } from './project-extras.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
@@ -50,6 +53,9 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...importRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
+  ...projectExtraRoutes,
+  ...favoriteRoutes,
+  ...workspaceInvitationRoutes,
   ...moduleItemRoutes,
   ...moduleRoutes,
   ...cycleItemRoutes,
