@@ -109,17 +109,23 @@ export async function createProject(
   return { id, name, identifier, states, path: `/${slug}/projects/${id}/issues/`, api: root };
 }
 
+interface Invitations {
+  readonly invitations: readonly { readonly id: string; readonly token: string }[];
+}
+
+/** By the link that the inviting person hands on: its token is told to them alone. */
 async function join({ api }: Person, slug: string, project: Project, email: string) {
-  await api.post(`/api/workspaces/${slug}/invitations/`, { emails: [{ email, role: 15 }] });
+  const emails = [{ email, role: 15 }];
+  const { invitations } = await api.post<Invitations>(`/api/workspaces/${slug}/invitations/`, {
+    emails,
+  });
   const person = await signUp(api.url, email);
-  const mine = '/api/users/me/workspaces/invitations/';
-  const invitations = await person.api.get<readonly Named[]>(mine);
-  if (invitations.length > 0) {
-    await person.api.post(mine, { invitations: invitations.map(({ id }) => id) });
-  }
+  await person.api.post('/api/users/me/workspaces/invitations/', {
+    invitations: invitations.map(({ id }) => id),
+    tokens: Object.fromEntries(invitations.map(({ id, token }) => [id, token])),
+  });
   const me = await person.api.get<Named>('/api/users/me/');
-  const members = [{ member_id: me.id, role: 15 }];
-  await api.post(`${project.api}/members/`, { members });
+  await api.post(`${project.api}/members/`, { members: [{ member_id: me.id, role: 15 }] });
   return person;
 }
 
