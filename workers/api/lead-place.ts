@@ -47,6 +47,8 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
       }
       const handler = handlers[method];
       if (!handler) throw new Error(`No such call: ${method}`);
+      // One's own writes come before whatever one asks next.
+      if (method !== 'outboxChanged') await engine.showing.last;
       return handler(client, ...(args as readonly never[]));
     },
     gone(client) {

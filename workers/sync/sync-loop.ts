@@ -72,7 +72,7 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
       loop.signedOut = false;
       loop.failures = 0;
       wake(loop);
-      await loop.work;
+      while (loop.work) await loop.work;
     },
     running: () => loop.running,
     problemOf: (projectId) => loop.problems.get(projectId) ?? null,

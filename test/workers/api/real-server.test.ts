@@ -1,0 +1,137 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { ProjectId, UserId, WorkItemId } from '../../../src/domain/ids.ts';
+import type { Rest } from '../../../workers/net/rest.ts';
+import type { Intent } from '../../../src/protocol/worker-api.ts';
+import { listQuery, uuid } from '../../support/builders.ts';
+import type { FakeServer } from '../../support/fake-server.ts';
+import { fakeBrowser } from '../../support/fake-tabs.ts';
+import { fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
+import { insertProject } from '../../support/server-rows.ts';
+import { testServer, type TestClient } from '../../support/server.ts';
+import { testClock } from '../../support/sync-device.ts';
+
+function restOf(person: TestClient): Rest {
+  return {
+    async send({ method, path, body, key }) {
+      const headers = key ? { 'idempotency-key': key } : {};
+      const answer =
+        method === 'GET'
+          ? await person.get(path, headers)
+          : await person[method.toLowerCase() as 'post'](path, body ?? undefined, headers);
+      return {
+        status: answer.status,
+        body: answer.body ?? null,
+        updatedAt: answer.headers['x-updated-at'] ?? null,
+        retryAfterMs: null,
+      };
+    },
+  };
+}
+
+async function setUp(local_copy = true) {
+  const server = await testServer();
+  const ada = await server.signedUp('ada@example.org');
+  const project = await insertProject(server, ada);
+  const browser = fakeBrowser();
+  const open = async (name: string) => {
+    const tab = fakeTab(name, {
+      server: { rest: restOf(ada) } as FakeServer,
+      browser,
+      factory: new IDBFactory(),
+      databases: fakeDatabases().forTab(),
+      clock: testClock(),
+    });
+    await tab.api.open({ ...PLACE, user_id: ada.userId as UserId, local_copy });
+    await tab.api.attend(project.projectId as ProjectId);
+    await tab.api.syncNow();
+    return tab;
+  };
+  return { server, ada, project, open };
+}
+
+const ITEM = uuid('w', 1) as WorkItemId;
+
+test('[R6][R7] what is written reaches the real server once, and comes back by the feed', async () => {
+  const { ada, project, open } = await setUp();
+  const project_id = project.projectId as ProjectId;
+  const label = await ada.post(`${project.url}/issue-labels/`, { name: 'bug', color: '#ff0000' });
+  const labelId = (label.body as { id: string }).id;
+  const { api, heard, events } = await open('one');
+  const place = { project_id, id: ITEM };
+  const comment = { project_id, work_item_id: ITEM, id: uuid('k', 1) };
+  const intents: readonly Intent[] = [
+    { kind: 'work_item.create', ...place, fields: { name: 'Made here', label_ids: [labelId] } },
+    { kind: 'work_item.edit', ...place, patch: { priority: 'high', name: 'Renamed' } },
+    { kind: 'comment.create', ...comment, comment_html: '<p>hello</p>' },
+  ];
+  await api.write(intents);
+  await api.syncNow();
+  expect(await api.ask({ ask: 'ledger' })).toEqual([]);
+  const item = await api.ask({ ask: 'workItem', ...place });
+  expect(item).toMatchObject({
+    name: 'Renamed',
+    priority: 'high',
+    sequence_id: 1,
+    label_ids: [labelId],
+    state_id: project.states['Backlog'],
+    is_local_update: false,
+  });
+  await heard(({ type }) => type === 'numbered');
+  const comments = await api.ask({ ask: 'comments', project_id, work_item_id: ITEM });
+  expect(comments).toMatchObject([
+    { id: comment.id, comment_html: '<p>hello</p>', is_local_update: false },
+  ]);
+  expect(events.filter(({ type }) => type === 'needs-you')).toEqual([]);
+
+  await ada.delete(`${project.url}/issues/${ITEM}/`);
+  await api.syncNow();
+  expect(await api.ask({ ask: 'workItem', ...place })).toBeNull();
+});
+
+test('the server answers the questions that the copy answers, and alike', async () => {
+  const { ada, project, open } = await setUp();
+  const project_id = project.projectId as ProjectId;
+  for (const name of ['One', 'Two', 'Three']) {
+    await ada.post(`${project.url}/issues/`, { name, state_id: project.states['Todo'] });
+  }
+  const { api, events } = await open('one');
+  const query = listQuery({ scope: { kind: 'project', project_id }, group_by: 'state' });
+  const windows = [{ key: project.states['Todo'] ?? '', sub_key: null, offset: 1, limit: 2 }];
+  const questions = [
+    { ask: 'workItems', query, windows },
+    {
+      ask: 'workItems',
+      query: { ...query, group_by: 'labels', sub_group_by: 'state' },
+      windows: [],
+    },
+    { ask: 'workItemByKey', key: 'APP-2' },
+    { ask: 'states', project_id },
+    { ask: 'projects' },
+    { ask: 'members' },
+  ] as const;
+  const fromCopy = await Promise.all(questions.map((question) => api.ask(question)));
+  await api.setLocalCopy(false);
+  const fromServer = await Promise.all(questions.map((question) => api.ask(question)));
+  expect(events.findLast(({ type }) => type === 'sync')).toMatchObject({
+    state: { mode: 'server' },
+  });
+  for (const [i, answer] of fromServer.entries())
+    expect(answer).toMatchObject(fromCopy[i] as object);
+});
+
+test('without a copy, what is written is sent and shown all the same', async () => {
+  const { project, open } = await setUp(false);
+  const project_id = project.projectId as ProjectId;
+  const { api } = await open('one');
+  const place = { project_id, id: ITEM };
+  await api.write([{ kind: 'work_item.create', ...place, fields: { name: 'Made here' } }]);
+  await api.write([{ kind: 'work_item.edit', ...place, patch: { priority: 'low' } }]);
+  await api.syncNow();
+  expect(await api.ask({ ask: 'ledger' })).toEqual([]);
+  expect(await api.ask({ ask: 'workItem', ...place })).toMatchObject({
+    name: 'Made here',
+    priority: 'low',
+    is_local_update: false,
+  });
+});
