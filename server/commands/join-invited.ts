@@ -35,7 +35,9 @@ export async function joinInvited(w: Write, { id, email }: Person): Promise<void
       .onConflict((conflict) =>
         conflict.columns(['workspace_id', 'member']).doUpdateSet({
           is_active: true,
-          role: sql`excluded.role`,
+          // Whoever already belongs keeps at least the role they have.
+          role: sql`CASE WHEN workspace_members.is_active
+            THEN greatest(workspace_members.role, excluded.role) ELSE excluded.role END`,
           updated_at: w.now,
         }),
       )
