@@ -7,11 +7,11 @@ const LONGEST_SLUG = 48;
 export function slugFrom(name: string): string {
   return name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .trim()
-    .replaceAll(/\s+/g, '-')
-    .replaceAll(/[^a-z0-9_-]/g, '')
-    .slice(0, LONGEST_SLUG);
+    .replaceAll(/[^a-z0-9_]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
 }
 
 export function nameProblem(name: string): string | null {

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { createSession, landingPath, safeNextPath } from '../../../src/client/session.ts';
+
+const INSTANCE = { instance: { instance_id: 'i1', is_setup_done: true }, config: {} };
+const ADA = { id: 'u1', email: 'ada@example.org', display_name: 'ada', user_timezone: 'UTC' };
+const PROFILE = { is_onboarded: true, last_workspace_id: 'w2' };
+const WORKSPACES = [
+  { id: 'w1', slug: 'first', name: 'First', role: 20 },
+  { id: 'w2', slug: 'second', name: 'Second', role: 15 },
+];
+
+const SIGNED_IN = {
+  '/api/instances/': INSTANCE,
+  '/api/users/me/': ADA,
+  '/api/users/me/profile/': PROFILE,
+  '/api/users/me/workspaces/': WORKSPACES,
+};
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** A server that can be taken away: 'offline', or answers by path; what it does not know is a 401. */
+function world() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+  const server: { answers: Answers | 'offline' } = { answers: SIGNED_IN };
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    const path = input instanceof Request ? input.url : input.toString();
+    asked.push(path);
+    if (server.answers === 'offline') throw new TypeError('Failed to fetch');
+    const body = server.answers[path];
+    return body === undefined
+      ? Response.json({ detail: 'Not signed in' }, { status: 401 })
+      : Response.json(body);
+  };
+  return { server, asked, kept, open: () => createSession({ storage, fetch }) };
+}
+
+test('the app opens from what this device knows, without asking anybody', async () => {
+  const { server, asked, open } = world();
+  await open().refresh();
+  server.answers = 'offline';
+  asked.length = 0;
+
+  const later = open();
+
+  expect(later.getSnapshot()).toMatchObject({ phase: 'signed_in', user: { id: 'u1' } });
+  expect(landingPath(later.getSnapshot())).toBe('/second/');
+  expect(asked).toEqual([]);
+});
+
+test('without a network everything stays as it was', async () => {
+  const { server, open } = world();
+  const session = open();
+  await session.refresh();
+  const before = session.getSnapshot();
+  server.answers = 'offline';
+  await session.refresh();
+  expect(session.getSnapshot()).toEqual(before);
+});
+
+test('a first visit without a network says that the server cannot be reached', async () => {
+  const { server, open } = world();
+  server.answers = 'offline';
+  const session = open();
+  await session.refresh();
+  expect(session.getSnapshot().phase).toBe('unreachable');
+});
+
+test('a session that the server ended keeps its person, so that the copy can still be read', async () => {
+  const { server, open } = world();
+  const session = open();
+  await session.refresh();
+  server.answers = { '/api/instances/': INSTANCE };
+  await session.refresh();
+  expect(session.getSnapshot()).toMatchObject({ phase: 'expired', user: { id: 'u1' } });
+});
+
+test('someone who was never here is signed out, and asked about once', async () => {
+  const { server, asked, open } = world();
+  server.answers = { '/api/instances/': INSTANCE };
+  const session = open();
+  await session.refresh();
+  expect(session.getSnapshot()).toMatchObject({ phase: 'signed_out', user: null });
+  expect(asked).toEqual(['/api/instances/', '/api/users/me/']);
+});
+
+test('signing out leaves nothing of the person on the device', async () => {
+  const { kept, open } = world();
+  const session = open();
+  await session.refresh();
+  session.visit('first');
+  session.forget();
+  expect([...kept.keys()]).toEqual([]);
+  expect(open().getSnapshot().user).toBe(null);
+});
+
+test('what cannot be read in the storage is as good as nothing', () => {
+  const { kept, open } = world();
+  kept.set('holdfast.session', '{"phase":');
+  expect(open().getSnapshot().phase).toBe('starting');
+});
+
+test('one arrives in the workspace that was open last, else in the account’s, else in any', async () => {
+  const { server, open } = world();
+  const session = open();
+  await session.refresh();
+  expect(landingPath(session.getSnapshot())).toBe('/second/');
+  session.visit('first');
+  expect(landingPath(session.getSnapshot())).toBe('/first/');
+
+  server.answers = { ...SIGNED_IN, '/api/users/me/workspaces/': [] };
+  await session.refresh();
+  expect(landingPath(session.getSnapshot())).toBe('/create-workspace');
+
+  server.answers = { ...SIGNED_IN, '/api/users/me/profile/': { is_onboarded: false } };
+  await session.refresh();
+  expect(landingPath(session.getSnapshot())).toBe('/onboarding');
+});
+
+test('the way back leads only into the app', () => {
+  expect(safeNextPath('/acme/projects/')).toBe('/acme/projects/');
+  for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'acme']) {
+    expect(safeNextPath(elsewhere)).toBe(null);
+  }
+  expect(safeNextPath(null)).toBe(null);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { ProjectId } from '../../../../src/domain/ids.ts';
+import type { SyncState } from '../../../../src/domain/sync-state.ts';
+import { describeSync, PATIENCE_MS } from '../../../../src/features/sync/describe-sync.ts';
+
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+const WELL: SyncState = {
+  mode: 'persisted',
+  reason: null,
+  role: 'leader',
+  network: 'online',
+  projects: {},
+  waiting: 0,
+  waiting_since: null,
+  needs_you: 0,
+};
+
+function line(change: Partial<SyncState>) {
+  const { tone, text } = describeSync({ ...WELL, ...change }, NOW);
+  return [tone, text];
+}
+
+const ago = (ms: number) => new Date(NOW - ms).toISOString();
+
+test('nothing is said while all is well', () => {
+  expect(line({})[0]).toBe('quiet');
+});
+
+test('a change that has just been written is given some seconds', () => {
+  expect(line({ waiting: 3, waiting_since: ago(PATIENCE_MS - 1) })[0]).toBe('quiet');
+  expect(line({ waiting: 3, waiting_since: ago(PATIENCE_MS) })).toEqual([
+    'waiting',
+    'Sending 3 changes',
+  ]);
+});
+
+test('offline says how much waits', () => {
+  expect(line({ network: 'offline' })).toEqual(['offline', 'Offline']);
+  expect(line({ network: 'offline', waiting: 12 })).toEqual([
+    'offline',
+    'Offline · 12 changes waiting',
+  ]);
+});
+
+test('what needs the person comes before everything else', () => {
+  expect(line({ network: 'offline', waiting: 12, needs_you: 2 })).toEqual(['alarm', '2 need you']);
+});
+
+test('an ended session asks to sign in, for what waits', () => {
+  const state: SyncState = { ...WELL, network: 'signed_out', waiting: 1 };
+  expect(describeSync(state, NOW)).toMatchObject({
+    text: 'Sign in to send 1 change',
+    leads: 'sign-in',
+  });
+});
+
+test('a first load counts rows over all projects', () => {
+  const loading = { phase: 'loading', message: null } as const;
+  const projects = {
+    ['a' as ProjectId]: { ...loading, loaded: 500, total: 1000 },
+    ['b' as ProjectId]: { ...loading, loaded: 250, total: 500 },
+  };
+  expect(line({ projects })).toEqual(['busy', 'Loading 750 of 1,500']);
+});
+
+test('the person is told when there is no copy, and why', () => {
+  const { text, more } = describeSync({ ...WELL, mode: 'server', reason: 'switched_off' }, NOW);
+  expect(text).toBe('Without a local copy');
+  expect(more).toMatch(/switched the local copy off/);
+});
