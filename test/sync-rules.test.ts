@@ -15,3 +15,8 @@ test('a test that names a SYNC rule names one of the list', () => {
   expect(listed.length).toBeGreaterThan(0);
   expect(tagged.filter(({ rule }) => !listed.includes(rule))).toEqual([]);
 });
+
+test('every SYNC rule is named by a test', () => {
+  const named = new Set(tagged.map(({ rule }) => rule));
+  expect(listed.filter((rule) => !named.has(rule))).toEqual([]);
+});

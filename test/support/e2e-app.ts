@@ -68,7 +68,8 @@ export async function quickAdd(page: Page, group: string, names: readonly string
 /** Clicks the property in the row and chooses from the menu. */
 export async function setInRow(page: Page, name: string, field: string, value: string) {
   await rowOf(page, name).locator(`[data-field="${field}"]`).first().click();
-  await page.getByRole('option', { name: value, exact: true }).click();
+  // The name of a choice ends in the key that chooses it.
+  await page.getByRole('option', { name: new RegExp(`^${value}\\b`) }).click();
 }
 
 /** Opens the item beside the list with the key for it, as hovering does. */
