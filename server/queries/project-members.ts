@@ -15,7 +15,7 @@ export async function listProjectMembers(db: Db, project: InProject) {
     .execute();
 }
 
-function members(db: Db, project: InProject) {
+function members(db: Db, workspaceId: string) {
   return db
     .selectFrom('project_members as m')
     .innerJoin('users as u', 'u.id', 'm.member')
@@ -62,16 +62,19 @@ function members(db: Db, project: InProject) {
       'u.last_login_medium',
       'wm.role as workspace_role',
     ])
-    .where('m.workspace_id', '=', project.workspaceId)
-    .where('m.project_id', '=', project.id)
+    .where('m.workspace_id', '=', workspaceId)
     .where('m.is_active', '=', true)
+    .where('p.deleted_at', 'is', null)
     .where('u.is_bot', '=', false);
 }
 
 export type ProjectMemberRow = NonNullable<Awaited<ReturnType<typeof readProjectMember>>>;
 
 export async function readProjectMember(db: Db, project: InProject, id: string) {
-  return members(db, project).where('m.id', '=', id).executeTakeFirst();
+  return members(db, project.workspaceId)
+    .where('m.project_id', '=', project.id)
+    .where('m.id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function readProjectMemberOf(
@@ -79,7 +82,22 @@ export async function readProjectMemberOf(
   project: InProject,
   asker: Asker,
 ): Promise<ProjectMemberRow | undefined> {
-  return members(db, project).where('m.member', '=', asker.id).executeTakeFirst();
+  return members(db, project.workspaceId)
+    .where('m.project_id', '=', project.id)
+    .where('m.member', '=', asker.id)
+    .executeTakeFirst();
+}
+
+export async function listMyProjectMemberships(
+  db: Db,
+  workspace: InWorkspace,
+  asker: Asker,
+): Promise<readonly ProjectMemberRow[]> {
+  return members(db, workspace.id)
+    .where('m.member', '=', asker.id)
+    .orderBy('m.sort_order')
+    .orderBy('m.id')
+    .execute();
 }
 
 export async function projectAdminCount(db: Db, project: InProject): Promise<number> {

@@ -9,8 +9,11 @@ import { notFound } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { presentArchivedCycle } from '../presenters/cycle.ts';
 import { inZone } from '../presenters/in-zone.ts';
-import { listCycles, readCycle } from '../queries/cycles.ts';
+import { cycleHead, listCycles, readCycle } from '../queries/cycles.ts';
+import { dayIn } from '../queries/days.ts';
 import { archivedCycle } from './cycle-answers.ts';
+import { listParameters, listRequest } from './list-request.ts';
+import { answerList, projectScope } from './work-item-lists.ts';
 import { message } from './workspace-answers.ts';
 
 const tag = 'Cycles';
@@ -18,6 +21,20 @@ const workers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
 
 /** What is in a cycle, and cycles that were put away. */
 export const cycleItemRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: '/api/workspaces/:slug/projects/:project_id/cycles/:id/cycle-issues/',
+    tag,
+    summary: 'The work items of a cycle: filtered, ordered, grouped, paged',
+    rule: workers,
+    query: listParameters,
+    handler: async ({ deps, db, viewer, project }, { params, query }) => {
+      found(await cycleHead(db, project, params.id));
+      const today = dayIn(viewer.timezone, deps.clock.now());
+      const request = listRequest({ ...query, cycle: params.id }, today);
+      return answerList(db, projectScope(project, viewer), request);
+    },
+  }),
   write({
     method: 'POST',
     path: '/api/workspaces/:slug/projects/:project_id/cycles/:id/cycle-issues/',

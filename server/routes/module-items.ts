@@ -8,8 +8,11 @@ import { notFound } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { presentArchivedModule, presentModuleDetail } from '../presenters/module.ts';
-import { listModules, readModule } from '../queries/modules.ts';
+import { dayIn } from '../queries/days.ts';
+import { listModules, moduleHeads, readModule } from '../queries/modules.ts';
 import { archivedModule, moduleDetail } from './module-answers.ts';
+import { listParameters, listRequest } from './list-request.ts';
+import { answerList, projectScope } from './work-item-lists.ts';
 import { message } from './workspace-answers.ts';
 
 const tag = 'Modules';
@@ -19,6 +22,21 @@ const readers = { scope: 'project', roles: ROLES, wording: 'class' } as const;
 
 /** What is in a module, and modules that were put away. */
 export const moduleItemRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: '/api/workspaces/:slug/projects/:project_id/modules/:id/issues/',
+    tag,
+    summary: 'The work items of a module: filtered, ordered, grouped, paged',
+    rule: workers,
+    query: listParameters,
+    handler: async ({ deps, db, viewer, project }, { params, query }) => {
+      found((await moduleHeads(db, project, [params.id]))[0]);
+      const today = dayIn(viewer.timezone, deps.clock.now());
+      const order = { key: 'created_at', descending: false } as const;
+      const request = listRequest({ ...query, module: params.id }, today, order);
+      return answerList(db, projectScope(project, viewer), request);
+    },
+  }),
   write({
     method: 'POST',
     path: '/api/workspaces/:slug/projects/:project_id/modules/:id/issues/',

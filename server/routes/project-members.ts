@@ -30,7 +30,7 @@ const memberRole = z.object({
   member: z.uuid(),
   project: z.uuid(),
 });
-const projectMember = z.object({
+export const projectMember = z.object({
   ...audit,
   workspace: workspaceLite,
   project: projectLite,

@@ -7,14 +7,18 @@ import { refused } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { isReservedSlug, mustBeGoodName, mustBeGoodSlug } from '../policies/workspace-slug.ts';
 import { inZone } from '../presenters/in-zone.ts';
+import { presentProjectMember } from '../presenters/project-member.ts';
 import { presentWorkspace } from '../presenters/workspace.ts';
+import { listMyProjectMemberships } from '../queries/project-members.ts';
 import {
   isWorkspaceCreationDisabled,
+  lastWorkspaceId,
   listWorkspaces,
   readWorkspace,
   readWorkspaceById,
   slugHolder,
 } from '../queries/workspaces.ts';
+import { projectMember } from './project-members.ts';
 import { workspaceAnswer } from './workspace-answers.ts';
 
 const fields = {
@@ -63,6 +67,28 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, viewer }, { query }) => {
       const at = inZone(viewer.timezone);
       return (await listWorkspaces(db, viewer, query)).map((row) => presentWorkspace(row, at));
+    },
+  }),
+  read({
+    method: 'GET',
+    path: '/api/users/last-visited-workspace/',
+    tag,
+    summary: "Where the caller was last, with the caller's projects there",
+    rule: { scope: 'user' },
+    answer: z.object({
+      workspace_details: z.union([workspaceAnswer, z.object({})]),
+      project_details: z.array(projectMember),
+    }),
+    handler: async ({ db, viewer }) => {
+      const id = await lastWorkspaceId(db, viewer);
+      const row = id === null ? undefined : await readWorkspaceById(db, viewer, id);
+      if (!row) return { workspace_details: {}, project_details: [] };
+      const at = inZone(viewer.timezone);
+      const mine = await listMyProjectMemberships(db, row, viewer);
+      return {
+        workspace_details: presentWorkspace(row, at),
+        project_details: mine.map((member) => presentProjectMember(member, at, false)),
+      };
     },
   }),
   read({

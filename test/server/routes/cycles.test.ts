@@ -148,6 +148,15 @@ test('[R4] work items move into a cycle and out of it, each with a stamp and a l
   expect(server.hints.flatMap(({ kinds }) => kinds)).toContain('cycle');
 });
 
+test('the work items of a cycle are listed like those of a project', async () => {
+  const { server, ada, project, url } = await setUp();
+  const cycle = await newCycle(ada, url);
+  const [a = ''] = await insertItems(server, project, ada, [{ cycle_id: cycle }, {}]);
+  const { status, body } = await ada.get(`${url}${cycle}/cycle-issues/`);
+  expect([status, body]).toMatchObject([200, { total_count: 1, results: [{ id: a }] }]);
+  expect((await ada.get(`${url}${project.projectId}/cycle-issues/`)).status).toBe(404);
+});
+
 test('[R4] a deleted cycle lets its work items go', async () => {
   const { server, ada, project, url } = await setUp();
   const cycle = await newCycle(ada, url);

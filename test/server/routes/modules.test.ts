@@ -140,6 +140,15 @@ test('[R4] work items enter and leave modules, each with a stamp and a line in i
   expect(server.hints.flatMap(({ kinds }) => kinds)).toContain('module');
 });
 
+test('the work items of a module are listed like those of a project', async () => {
+  const { server, ada, project, url } = await setUp();
+  const module = await newModule(ada, url);
+  const [a = ''] = await insertItems(server, project, ada, [{ module_ids: [module] }, {}]);
+  const { status, body } = await ada.get(`${url}${module}/issues/`);
+  expect([status, body]).toMatchObject([200, { total_count: 1, results: [{ id: a }] }]);
+  expect((await ada.get(`${url}${project.projectId}/issues/`)).status).toBe(404);
+});
+
 test('[R4] a deleted module lets its work items go', async () => {
   const { server, ada, project, url } = await setUp();
   const module = await newModule(ada, url);

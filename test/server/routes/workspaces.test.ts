@@ -118,6 +118,24 @@ test('a workspace can be renamed and deleted by its admin alone', async () => {
   expect((await ada.get('/api/users/me/workspaces/')).body).toEqual([]);
 });
 
+test('the caller is led back to where they were last, while they may still be there', async () => {
+  const server = await testServer();
+  const ada = await server.signedUp('ada@example.org');
+  const url = '/api/users/last-visited-workspace/';
+  const nowhere = { workspace_details: {}, project_details: [] };
+  expect((await ada.get(url)).body).toEqual(nowhere);
+  const made = await ada.post('/api/workspaces/', ACME);
+  await ada.post('/api/workspaces/acme/projects/', { name: 'App', identifier: 'APP' });
+  const { id } = made.body as { id: string };
+  await server.db.updateTable('profiles').set({ last_workspace_id: id }).execute();
+  expect((await ada.get(url)).body).toMatchObject({
+    workspace_details: { slug: 'acme' },
+    project_details: [{ role: 20, project: { identifier: 'APP' } }],
+  });
+  await ada.delete('/api/workspaces/acme/');
+  expect((await ada.get(url)).body).toEqual(nowhere);
+});
+
 test('the instance can keep workspaces from being made', async () => {
   const server = await testServer();
   const ada = await server.signedUp('ada@example.org');
