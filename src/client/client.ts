@@ -4,6 +4,7 @@ import type { Question } from '../protocol/questions.ts';
 import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
 import { createLiveAnswers, type LiveAnswer } from './live-answers.ts';
 import type { Listen } from './start-worker.ts';
+import { syncOnReturn } from './sync-on-return.ts';
 
 export type NeedsYou = Extract<WorkerEvent, { readonly type: 'needs-you' }>;
 export type Unsubscribe = () => void;
@@ -51,6 +52,7 @@ export function createClient(api: WorkerApi, events: Listen): Client {
   const onNeedsYou = new Set<(event: NeedsYou) => void>();
   const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
   let state = OPENING;
+  let isOpen = false;
 
   events((event) => {
     if (event.type === 'sync') {
@@ -66,7 +68,11 @@ export function createClient(api: WorkerApi, events: Listen): Client {
   });
 
   return {
-    open: (place) => api.open(place),
+    async open(place) {
+      await api.open(place);
+      if (!isOpen) syncOnReturn(globalThis.window ?? null, () => api.syncNow());
+      isOpen = true;
+    },
     ask: (question) => api.ask(question),
     write: (intents) => api.write(intents),
     request: (call) => api.request(call),

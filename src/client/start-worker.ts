@@ -20,6 +20,10 @@ export function startWorker(onCrash: (event: ErrorEvent) => void): StartedWorker
     name: 'data',
   });
   worker.addEventListener('error', onCrash);
+  // A worker may outlive its page, and hold the copy's files while the next one waits for them.
+  globalThis.addEventListener('pagehide', (event) => {
+    if (!(event as PageTransitionEvent).persisted) worker.terminate();
+  });
   // Every method answers with a promise already, so the remote has the very shape of the API.
   const api = wrap<WorkerApi>(worker) as unknown as WorkerApi;
   const { port1, port2 } = new MessageChannel();
