@@ -132,6 +132,7 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
         <textarea
           ref={title}
           autoFocus
+          data-autofocus="true"
           className={styles.title}
           rows={1}
           aria-label={WORK_ITEMS.composer.name}

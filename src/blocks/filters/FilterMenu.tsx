@@ -33,8 +33,9 @@ interface FilterMenuProps {
 /** First the field, then its values; everything is applied at once. */
 export function FilterMenu(props: FilterMenuProps) {
   const { lookups, anchor, onText, onClose } = props;
-  const [stage, setStage] = useState(props.start);
-  const isMovingOn = useRef(false);
+  const [stage, setStage] = useState<FilterStage | null>(props.start);
+  const next = useNextLayer(setStage, onClose);
+  if (stage === null) return null;
   if (stage === 'type') return <TypeMenu {...props} />;
   if (stage !== 'fields') {
     return isDayField(stage) ? (
@@ -51,17 +52,36 @@ export function FilterMenu(props: FilterMenuProps) {
       selected={[]}
       onChoose={(id) => {
         if (id === 'text') return onText();
-        isMovingOn.current = true;
-        setStage(id as FilterStage);
+        next.moveTo(id as FilterStage);
       }}
-      onClose={() => {
-        if (!isMovingOn.current) onClose();
-      }}
+      onClose={next.close}
     />
   );
 }
 
-function fieldChoices({ project, points: _, ...lookups }: Lookups): readonly Choice[] {
+/**
+ * One menu leads to another. The first one must be gone before the second opens: in going it gives
+ * focus back.
+ */
+function useNextLayer<Stage>(setStage: (stage: Stage | null) => void, onClose: () => void) {
+  const isMoving = useRef(false);
+  return {
+    moveTo: (stage: Stage): void => {
+      isMoving.current = true;
+      setStage(null);
+      setTimeout(() => {
+        isMoving.current = false;
+        setStage(stage);
+      });
+    },
+    close: (): void => {
+      if (!isMoving.current) onClose();
+    },
+  };
+}
+
+function fieldChoices(lookups: Lookups): readonly Choice[] {
+  const { project } = lookups;
   const unused: Partial<Record<FilterField, boolean>> = {
     cycle: project?.cycle_view === false || lookups.cycles.all.length === 0,
     module: project?.module_view === false || lookups.modules.all.length === 0,
@@ -112,11 +132,12 @@ const DayRange = lazy(async () => ({ default: (await import('./DayRange.tsx')).D
 function DayMenu(props: FilterMenuProps & { readonly field: DayField }) {
   const { view, anchor, field, onClose } = props;
   const { filters } = useView(view);
-  const [isCustom, setCustom] = useState(false);
-  const isMovingOn = useRef(false);
+  const [stage, setStage] = useState<'presets' | 'custom' | null>('presets');
+  const next = useNextLayer(setStage, onClose);
   const label = WORK_ITEMS.filters.fields[field];
   const apply = (values: readonly string[]): void => view.filter(withField(filters, field, values));
-  if (isCustom) {
+  if (stage === null) return null;
+  if (stage === 'custom') {
     return (
       <Suspense>
         <DayRange
@@ -136,13 +157,10 @@ function DayMenu(props: FilterMenuProps & { readonly field: DayField }) {
       choices={dayChoices(field)}
       selected={filters.values[field] ?? []}
       onChoose={(id) => {
-        if (id !== CUSTOM) return apply([id]);
-        isMovingOn.current = true;
-        setCustom(true);
+        if (id === CUSTOM) next.moveTo('custom');
+        else apply([id]);
       }}
-      onClose={() => {
-        if (!isMovingOn.current) onClose();
-      }}
+      onClose={next.close}
     />
   );
 }

@@ -92,9 +92,10 @@ function Activity({ activity, lookups }: ActivityProps) {
 }
 
 function When({ at }: { readonly at: string }) {
+  const [now] = useState(() => Date.now());
   return (
     <time dateTime={at} className={styles.when} {...tip(new Date(at).toLocaleString('en'))}>
-      {timeAgo(at, Date.now())}
+      {timeAgo(at, now)}
     </time>
   );
 }

@@ -53,13 +53,17 @@ export function ItemView(props: ItemViewProps) {
           key={`${item.id}.comments`}
           item={item}
           lookups={lookups}
-          canComment={lookups.project?.member_role != null && item.archived_at === null}
+          canComment={isMember(lookups) && item.archived_at === null}
         />
       </div>
       {frame === 'page' && <aside className={styles.side}>{properties}</aside>}
       {layers}
     </div>
   );
+}
+
+function isMember({ project }: Lookups): boolean {
+  return project !== undefined && project.member_role !== null;
 }
 
 type Layer =

@@ -38,11 +38,6 @@ export function Peek(props: PeekProps) {
     <aside
       className={styles.peek}
       aria-label={WORK_ITEMS.item.label(item ? workItemKey(identifier, item.sequence_id) : itemKey)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
     >
       <header className={styles.bar}>
         <IconButton

@@ -162,18 +162,23 @@ function ParentName({ item, lookups }: Pick<ValueProps, 'item' | 'lookups'>) {
 
 function ReadOnly({ item, lookups }: Pick<ValueProps, 'item' | 'lookups'>) {
   const today = useToday();
-  const lines: readonly (readonly [string, ReactNode])[] = [
-    [
-      WORK_ITEMS.fields.created_by,
-      item.created_by === null ? NOTHING : <Person id={item.created_by} lookups={lookups} />,
-    ],
-    [WORK_ITEMS.fields.created_at, shortDay(item.created_at, today)],
-    [WORK_ITEMS.fields.updated_at, shortDay(item.updated_at, today)],
-  ];
-  return lines.map(([name, value]) => (
-    <div key={name} className={styles.property}>
+  const { created_by, created_at, updated_at } = WORK_ITEMS.fields;
+  return (
+    <>
+      <Line name={created_by}>
+        {item.created_by === null ? NOTHING : <Person id={item.created_by} lookups={lookups} />}
+      </Line>
+      <Line name={created_at}>{shortDay(item.created_at, today)}</Line>
+      <Line name={updated_at}>{shortDay(item.updated_at, today)}</Line>
+    </>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.property}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.fixed}>{value}</span>
+      <span className={styles.fixed}>{children}</span>
     </div>
-  ));
+  );
 }

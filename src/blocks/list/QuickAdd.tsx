@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast-context.ts';
 import { useItemActions } from '../item/use-item-actions.ts';
 import { groupName } from './arrange.ts';
 import { valueOfGroup } from './group-value.ts';
-import type { ListScreen } from './list-screen.ts';
+import { focusList, type ListScreen } from './list-screen.ts';
 import styles from './QuickAdd.module.css';
 
 interface QuickAddProps {
@@ -42,8 +42,10 @@ export function QuickAdd({ screen, groupKey, top, onClose }: QuickAddProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') submit();
-    else if (event.key === 'Escape') onClose();
-    else return;
+    else if (event.key === 'Escape') {
+      onClose();
+      focusList(screen);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -122,8 +122,11 @@ const MOST_LABELS = 3;
 
 /** Of varying width, right-aligned between the title and the fixed columns. */
 function Chips({ row, lookups, columns }: Part) {
-  const labels = columns.has('labels') ? row.label_ids : [];
-  const modules = columns.has('modules') ? row.module_ids : [];
+  // What is not known here any more, or not yet, is not drawn.
+  const known = (ids: readonly string[], get: (id: string) => unknown) =>
+    ids.filter((id) => get(id) !== undefined);
+  const labels = columns.has('labels') ? known(row.label_ids, lookups.labels.get) : [];
+  const modules = columns.has('modules') ? known(row.module_ids, lookups.modules.get) : [];
   const cycle = columns.has('cycle') ? lookups.cycles.get(row.cycle_id) : undefined;
   return (
     <span role="gridcell" className={styles.chips}>

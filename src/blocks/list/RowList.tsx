@@ -3,6 +3,7 @@ import type { WorkItemRow } from '../../domain/work-item.ts';
 import { workItemKey } from '../../domain/work-item.ts';
 import { groupPath } from '../../state/list-view.ts';
 import type { Selection } from '../../state/selection.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
 import { itemPath } from '../item/item-path.ts';
 import { groupName } from './arrange.ts';
 import { canMoveInto } from './group-value.ts';
@@ -167,7 +168,7 @@ function RowShell({ screen, slug, columns, openKey, chosen, row, at, top }: RowS
           isSelected={isSelected}
         />
       ) : (
-        <span role="gridcell" className={styles.skeleton} />
+        <span role="gridcell" aria-label={WORK_ITEMS.loading} className={styles.skeleton} />
       )}
     </div>
   );

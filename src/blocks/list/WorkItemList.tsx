@@ -14,7 +14,7 @@ import { usePlace } from '../place-context.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { shownColumns } from './columns.ts';
 import { ListStates } from './ListStates.tsx';
-import { anchorOf, measure, targetRows, type ListScreen } from './list-screen.ts';
+import { anchorOf, focusList, measure, targetRows, type ListScreen } from './list-screen.ts';
 import { RenameLine } from './RenameLine.tsx';
 import { RowList } from './RowList.tsx';
 import { useDragRows } from './use-drag-rows.ts';
@@ -59,6 +59,7 @@ export function WorkItemList(props: WorkItemListProps) {
     onOpen: (row) => (isNarrow ? onOpen(row) : onPeek(row)),
     onMenu: (anchor) => setFloating({ kind: 'menu', anchor }),
     onAdd: onAdding,
+    isPeeking: openKey !== null,
   });
   const { active } = useSyncExternalStore(selection.subscribe, selection.getState);
   return (
@@ -89,7 +90,10 @@ export function WorkItemList(props: WorkItemListProps) {
             screen={screen}
             row={floating.row}
             onRename={(name) => actions.edit([floating.row], { name }, WORK_ITEMS.fields.name)}
-            onClose={() => setFloating(null)}
+            onClose={() => {
+              setFloating(null);
+              focusList(screen);
+            }}
           />
         )}
       </div>
@@ -105,7 +109,10 @@ export function WorkItemList(props: WorkItemListProps) {
         screen={screen}
         floating={floating}
         context={context}
-        onClose={() => setFloating(null)}
+        onClose={() => {
+          setFloating(null);
+          focusList(screen);
+        }}
       />
     </>
   );

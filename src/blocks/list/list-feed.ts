@@ -36,14 +36,12 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
   let cache: RowCache = createRowCache();
   let query: ListQuery | null = null;
   let windows: readonly RowWindow[] = [];
-  let stopWatching: () => void = () => {};
 
   const become = (next: FeedState): void => {
     state = next;
     for (const listener of listeners) listener();
   };
-
-  function hear(asked: ListQuery, { answer, error, from }: Answered): void {
+  const watch = createWatch(client, (asked, { answer, error, from }) => {
     if (answer !== undefined && asked === query) {
       // Rows of another question say nothing about this one's places.
       if (state.query !== asked) cache = createRowCache();
@@ -52,30 +50,7 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
     } else if (error) {
       become({ ...state, error });
     }
-  }
-
-  /** The old watch goes on until the new one has answered: an edit in between is not missed. */
-  function watch(): void {
-    if (!query) return;
-    const asked = query;
-    const live = client.live({ ask: 'workItems', query: asked, windows });
-    const stopOld = stopWatching;
-    let isFirst = true;
-    const take = (): void => {
-      const answered = live.getSnapshot();
-      if (answered.answer === undefined && answered.error === null) return;
-      if (isFirst) stopOld();
-      isFirst = false;
-      hear(asked, answered);
-    };
-    const stop = live.subscribe(take);
-    stopWatching = () => {
-      stop();
-      if (isFirst) stopOld();
-      isFirst = false;
-    };
-    take();
-  }
+  });
 
   return {
     subscribe(listener) {
@@ -87,21 +62,55 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
       if (equalData(query, next)) return;
       query = next;
       windows = [];
-      watch();
+      watch.start(query, windows);
     },
     window(next) {
-      if (equalData(windows, next)) return;
+      if (!query || equalData(windows, next)) return;
       windows = next;
-      watch();
+      watch.start(query, windows);
     },
     row: (key, subKey, index) => cache.row(key, subKey, index),
     byId: (id) => cache.byId(id),
     placesOf: (id) => cache.placesOf(id),
     learn: (rows) => cache.learn(rows),
     stop() {
-      stopWatching();
-      stopWatching = () => {};
+      watch.stop();
       query = null;
+    },
+  };
+}
+
+/** One question at a time; the one before goes on until its successor has been answered. */
+function createWatch(
+  client: Pick<Client, 'live'>,
+  hear: (asked: ListQuery, answered: Answered) => void,
+) {
+  let stop: () => void = () => {};
+  return {
+    start(query: ListQuery, windows: readonly RowWindow[]): void {
+      const live = client.live({ ask: 'workItems', query, windows });
+      const stopOld = stop;
+      let isFirst = true;
+      const letOldGo = (): void => {
+        if (isFirst) stopOld();
+        isFirst = false;
+      };
+      const take = (): void => {
+        const answered = live.getSnapshot();
+        if (answered.answer === undefined && answered.error === null) return;
+        letOldGo();
+        hear(query, answered);
+      };
+      const stopThis = live.subscribe(take);
+      stop = () => {
+        stopThis();
+        letOldGo();
+      };
+      take();
+    },
+    stop(): void {
+      stop();
+      stop = () => {};
     },
   };
 }

@@ -60,6 +60,16 @@ export function anchorOf({ scroller, selection }: ListScreen, field: string | nu
 
 const BESIDE = 96;
 
+/** After a picker has closed, the list has the keyboard again, unless the person went elsewhere. */
+export function focusList({ scroller }: Pick<ListScreen, 'scroller'>): void {
+  requestAnimationFrame(() => {
+    const list = scroller.current;
+    const focused = document.activeElement;
+    const isFree = !focused || focused === document.body || list?.contains(focused);
+    if (isFree) list?.focus({ preventScroll: true });
+  });
+}
+
 /** Scrolls just enough to show the row, below the sticky header. */
 export function showPlace(screen: ListScreen, place: RowPlace): void {
   const element = screen.scroller.current;

@@ -85,7 +85,7 @@ function listContext(
 /** True while focus lies on the page or the list, and not on a control with keys of its own. */
 export function listHasKeyboard(scroller: HTMLElement | null): boolean {
   const focused = document.activeElement;
-  if (!focused || focused === document.body || focused === scroller) return true;
+  if (!focused || focused === document.body || scroller?.contains(focused)) return true;
   return !focused.closest('a, button, input, textarea, select, summary, [role="tab"]');
 }
 

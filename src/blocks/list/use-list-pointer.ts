@@ -11,6 +11,8 @@ export interface ListPointerHooks {
   readonly onOpen: (row: WorkItemRow) => void;
   readonly onMenu: (anchor: Anchor) => void;
   readonly onAdd: (path: string) => void;
+  /** The keyboard stays with the peeked item, wherever the pointer goes. */
+  readonly isPeeking: boolean;
 }
 
 const PICKS: ReadonlySet<string> = new Set<PickField>([
@@ -31,7 +33,8 @@ export function listPointer(screen: ListScreen, hooks: ListPointerHooks) {
     onClick: (event: MouseEvent<HTMLElement>) => clicked(event, screen, hooks),
     /** Commands act on the row under the pointer, as soon as it is moved there. */
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return;
+      if (hooks.isPeeking || event.pointerType !== 'mouse') return;
+      if (event.movementX === 0 && event.movementY === 0) return;
       const at = atOf(event.target);
       if (at === null || at === screen.selection.getState().active) return;
       screen.selection.activate(at, rowAt(screen, at)?.id ?? null);

@@ -12,6 +12,7 @@ import { createListFeed } from './list-feed.ts';
 import { followActive, type ListScreen } from './list-screen.ts';
 import { sizesFor, useIsCoarse } from './list-sizes.ts';
 import { createScrollStore } from './scroll-store.ts';
+import { useLastPlace } from './use-last-place.ts';
 import { useListView, useView } from './use-list-view.ts';
 
 /** First rows of every group: enough for the first screen, whatever group it begins with. */
@@ -27,14 +28,16 @@ export function useListScreen(projectId: ProjectId, adding: string | null): List
   const scroller = useRef<HTMLDivElement | null>(null);
   const view = useListView(projectId);
   const shown = useView(view);
-  const own = useMemo(() => {
-    void projectId; // another project is another list
-    return {
+  const own = useMemo(
+    () => ({
+      // Another project is another list.
+      projectId,
       selection: createSelectionStore(),
       feed: createListFeed(client),
       scroll: createScrollStore(),
-    };
-  }, [client, projectId]);
+    }),
+    [client, projectId],
+  );
   const { feed, selection } = own;
 
   useLayoutEffect(() => {
@@ -59,7 +62,6 @@ export function useListScreen(projectId: ProjectId, adding: string | null): List
   const screen = useMemo(
     () => ({
       ...own,
-      projectId,
       identifier: lookups.project?.identifier ?? '',
       view,
       lookups,
@@ -69,14 +71,18 @@ export function useListScreen(projectId: ProjectId, adding: string | null): List
       today,
       scroller,
     }),
-    [own, projectId, view, lookups, sizes, layout, query, today],
+    [own, view, lookups, sizes, layout, query, today],
   );
 
-  useEffect(() => selection.clear(), [selection, shown.filters]);
-  useLayoutEffect(
-    () => followActive({ feed, layout, selection }),
-    [feed, layout, selection, answer],
-  );
+  const { filters } = shown;
+  useEffect(() => {
+    void filters; // other filters, another set of items
+    selection.clear();
+  }, [selection, filters]);
+  useLayoutEffect(() => {
+    if (answer) followActive({ feed, layout, selection });
+  }, [feed, layout, selection, answer]);
+  useLastPlace(screen);
   return screen;
 }
 

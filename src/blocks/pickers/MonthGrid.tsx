@@ -52,7 +52,7 @@ export function MonthGrid({ chosen, today, fits, onChoose }: MonthGridProps) {
           onClick={() => setMoved(addDays(first, 31).slice(0, 8) + '01')}
         />
       </div>
-      <div className={styles.grid} role="group" aria-label="Days" onKeyDown={onKeyDown}>
+      <div className={styles.grid} role="presentation" onKeyDown={onKeyDown}>
         {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
           <span key={name} className={styles.weekday} aria-hidden="true">
             {name}

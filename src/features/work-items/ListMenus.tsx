@@ -10,6 +10,8 @@ import { SearchableMenuAt } from '../../ui/SearchableMenu.tsx';
 export interface OpenMenu {
   readonly kind: 'filters' | 'display' | 'group' | 'order';
   readonly anchor: HTMLElement;
+  /** The list gets focus back, and not the button, when a key opened it. */
+  readonly isByKey?: boolean;
 }
 
 interface ListMenusProps {

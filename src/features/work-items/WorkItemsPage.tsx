@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
 import { mayEdit } from '../../blocks/item/item-context.ts';
 import { FilterBar } from '../../blocks/filters/FilterBar.tsx';
-import { activateAt, rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
+import { activateAt, focusList, rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
 import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
 import { useListCommands } from '../../blocks/list/use-list-commands.ts';
 import { useListScreen } from '../../blocks/list/use-list-screen.ts';
@@ -52,7 +52,7 @@ export function WorkItemsPage({ slug, projectId }: WorkItemsPageProps) {
   };
   const openMenu = (kind: OpenMenu['kind']): void => {
     const anchor = actions.current?.querySelector<HTMLElement>(`[data-menu="${MENU_AT[kind]}"]`);
-    if (anchor) setMenu({ kind, anchor });
+    if (anchor) setMenu({ kind, anchor, isByKey: true });
   };
   useListCommands(screen, {
     peekKey: peek.key,
@@ -109,11 +109,22 @@ export function WorkItemsPage({ slug, projectId }: WorkItemsPageProps) {
           screen={screen}
           menu={menu}
           onText={() => setTyping(true)}
-          onClose={() => setMenu(null)}
+          onClose={() => {
+            setMenu(null);
+            if (menu.isByKey) giveBack(menu, screen);
+          }}
         />
       )}
     </section>
   );
+}
+
+/** A menu opened by a key gives the keyboard back to the list, and not to its button. */
+function giveBack({ anchor }: OpenMenu, screen: ListScreen): void {
+  setTimeout(() => {
+    anchor.blur();
+    focusList(screen);
+  });
 }
 
 /** Which button each menu opens at. */

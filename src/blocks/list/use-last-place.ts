@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { WorkItemId } from '../../domain/ids.ts';
+import { viewToSearch } from '../../state/list-address.ts';
+import type { ListScreen } from './list-screen.ts';
+
+interface LastPlace {
+  /** The view it was in: in another one the place means nothing. */
+  readonly search: string;
+  readonly top: number;
+  readonly active: number;
+  readonly activeId: WorkItemId | null;
+}
+
+/** Coming back from an item, the list stands where it stood, with the keyboard on the same row. */
+export function useLastPlace(screen: ListScreen): void {
+  const { projectId, view, selection, scroll, scroller, layout } = screen;
+  const key = `holdfast.place.${projectId}`;
+  const isBack = useRef(false);
+
+  useLayoutEffect(() => {
+    if (isBack.current || layout.rows === 0) return;
+    isBack.current = true;
+    const text = sessionStorage.getItem(key);
+    const last = text === null ? null : (JSON.parse(text) as LastPlace);
+    if (last?.search !== viewToSearch(view.getState(), '')) return;
+    if (last.active >= 0) selection.activate(last.active, last.activeId);
+    scroller.current?.scrollTo({ top: last.top, behavior: 'instant' });
+  }, [key, view, selection, scroller, layout]);
+
+  useEffect(() => {
+    return () => {
+      const { active, activeId } = selection.getState();
+      const search = viewToSearch(view.getState(), '');
+      const last: LastPlace = { search, top: scroll.getSnapshot().top, active, activeId };
+      if (isBack.current) sessionStorage.setItem(key, JSON.stringify(last));
+      isBack.current = false;
+    };
+  }, [key, view, selection, scroll]);
+}
