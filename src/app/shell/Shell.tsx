@@ -4,7 +4,6 @@ import type { ComposeStart } from '../../blocks/place-context.ts';
 import { useClient } from '../../client/client-context.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import { shell } from '../../text/shell.ts';
-import { preloadFloating } from '../../ui/SearchableMenu.tsx';
 import { ShellContext, type ShellApi } from '../../ui/shell-context.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/toast-context.ts';
@@ -12,6 +11,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { WorkspaceRoutes } from '../WorkspaceRoutes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useGlobalCommands } from './use-global-commands.ts';
+import { preloadLayers } from './preload-layers.ts';
 import { useKeys } from './use-keys.ts';
 import { useNarrow } from './use-narrow.ts';
 import styles from './Shell.module.css';
@@ -64,7 +64,7 @@ export function Shell({ composing, onCompose }: ShellProps) {
   useGlobalCommands(api, setLayer, onCompose);
   useKeys();
   useNeedsYou(api.openLedger);
-  useEffect(preloadWhenIdle, []);
+  useEffect(() => preloadLayers(), []);
 
   return (
     <ShellContext value={api}>
@@ -143,18 +143,4 @@ function useNeedsYou(openLedger: () => void): void {
       ),
     [client, toast, openLedger],
   );
-}
-
-/** The layers are fetched when the first screen stands, so that the first key press finds them. */
-function preloadWhenIdle(): () => void {
-  const load = () => {
-    preloadFloating();
-    void import('../palette/Palette.tsx').catch(() => undefined);
-  };
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(load, 2000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(load, { timeout: 4000 });
-  return () => cancelIdleCallback(idle);
 }

@@ -50,7 +50,9 @@ function describeProgress({ projects }: SyncState): SyncLine | null {
     const loaded = loading.reduce((sum, project) => sum + project.loaded, 0);
     const known = loading.every(({ total }) => total !== null);
     const total = known ? loading.reduce((sum, project) => sum + (project.total ?? 0), 0) : null;
-    return { tone: 'busy', text: sync.loading(loaded, total), more: null, leads: 'ledger' };
+    // What was made meanwhile comes along, uncounted.
+    const seen = total === null ? loaded : Math.min(loaded, total);
+    return { tone: 'busy', text: sync.loading(seen, total), more: null, leads: 'ledger' };
   }
   const failed = all.find(({ phase }) => phase === 'error');
   return failed
