@@ -90,24 +90,19 @@ function pageOf(told: readonly Told[]): ListPage {
 
 function statement(ground: ListGround, request: ListRequest): Sql {
   const condition = conditionOf(ground, request);
-  const order = orderClause(request.order, ground.isOneProject);
   const { groupBy, subGroupBy } = request;
-  if (!groupBy) return flat(ground, request, condition, order);
+  if (!groupBy) return flat(ground, request, condition);
   const first = GROUP_FIELD[groupBy];
-  const second = subGroupBy && GROUP_FIELD[subGroupBy];
-  const base = grouped(condition, first, second);
-  const page =
-    first.seek && !second
-      ? soughtPage(first, condition, order, request)
-      : windowPage(base, order, request);
-  const groups = second
-    ? sql`SELECT 'group' AS what, k1::text, NULL AS k2, count(*)::int AS total, NULL AS rows
-        FROM (SELECT base.k1 ${grouped(condition, first, null)}) AS base GROUP BY k1 UNION ALL`
+  const pages =
+    first.seek && !subGroupBy
+      ? soughtPages(ground, request, first, condition)
+      : windowPages(ground, request, condition);
+  // An item stands in a group once, though it may be in several of its sub-groups.
+  const groups = subGroupBy
+    ? sql`SELECT 'group' AS what, k1::text, NULL AS k2, count(DISTINCT id)::int AS total, NULL AS rows
+        FROM base GROUP BY k1 UNION ALL`
     : sql``;
-  return sql`
-    totals AS (SELECT k1, k2, count(*)::int AS total FROM (SELECT base.k1, base.k2 ${base}) AS base GROUP BY k1, k2),
-    page AS (${page})
-    ${groups}
+  return sql`${pages} ${groups}
     SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals
     UNION ALL ${rowsOf(ground, groupBy, subGroupBy)}`;
 }
@@ -121,18 +116,25 @@ function conditionOf(ground: ListGround, { filter, changedAfter }: ListRequest):
   return sql.join(conditions, sql` AND `);
 }
 
-/** Ties: the newest number first, then the id. */
-export function orderClause({ key, descending }: ListOrder, isOneProject: boolean): Sql {
-  const { value, nullable, oneWay } = ORDER_FIELD[key];
-  const direction = descending && !oneWay ? sql`DESC` : sql`ASC`;
-  const tie = isOneProject ? sql`i.sequence_id DESC` : sql`i.sequence_id DESC, i.id`;
-  // Only where it matters: an index knows nothing of `NULLS LAST` on a descending column.
-  return nullable
-    ? sql`${value} ${direction} NULLS LAST, ${tie}`
-    : sql`${value} ${direction}, ${tie}`;
+export function orderClause(order: ListOrder, isOneProject: boolean): Sql {
+  return sql`${directed(order, ORDER_FIELD[order.key].value)}, ${tie('i', isOneProject)}`;
 }
 
-function flat(ground: ListGround, request: ListRequest, condition: Sql, order: Sql): Sql {
+function directed({ key, descending }: ListOrder, value: Sql): Sql {
+  const { nullable, oneWay } = ORDER_FIELD[key];
+  const direction = descending && !oneWay ? sql`DESC` : sql`ASC`;
+  // Only where it matters: an index knows nothing of `NULLS LAST` on a descending column.
+  return nullable ? sql`${value} ${direction} NULLS LAST` : sql`${value} ${direction}`;
+}
+
+/** The newest number first, then the id. */
+function tie(alias: string, isOneProject: boolean): Sql {
+  const [number, id] = [sql.ref(`${alias}.sequence_id`), sql.ref(`${alias}.id`)];
+  return isOneProject ? sql`${number} DESC` : sql`${number} DESC, ${id}`;
+}
+
+function flat(ground: ListGround, request: ListRequest, condition: Sql): Sql {
+  const order = orderClause(request.order, ground.isOneProject);
   return sql`
     page AS (
       SELECT NULL::text AS k1, NULL::text AS k2, q.id, row_number() OVER () AS n
@@ -147,57 +149,71 @@ function limits({ perPage, page }: ListRequest): Sql {
   return sql`LIMIT ${perPage} OFFSET ${perPage * page}`;
 }
 
-/** The items with the keys of their groups: an item with several values comes once for each. */
-function grouped(condition: Sql, first: GroupField, second: GroupField | null): Sql {
-  return sql`FROM (
-    SELECT i.*, ${keyOf(first, 'g1')} AS k1, ${second ? keyOf(second, 'g2') : sql`NULL::text`} AS k2
-    FROM work_items AS i ${joinOf(first, 'g1')} ${second ? joinOf(second, 'g2') : sql``}
-    WHERE ${condition}
-  ) AS base`;
-}
-
-function keyOf({ field }: GroupField, alias: string): Sql {
-  return field.kind === 'links' ? sql.ref(`${alias}.value`) : field.value;
-}
-
-function joinOf({ field }: GroupField, alias: string): Sql {
-  if (field.kind !== 'links') return sql``;
-  return sql`LEFT JOIN LATERAL (SELECT ${field.value} AS value FROM ${field.from}) AS ${sql.id(alias)} ON TRUE`;
-}
-
 /** One search of an index per group: the cost follows the rows that are shown, not those that exist. */
-function soughtPage(
+function soughtPages(
+  ground: ListGround,
+  request: ListRequest,
   { field, nullable }: GroupField,
   condition: Sql,
-  order: Sql,
-  request: ListRequest,
 ): Sql {
-  const inGroup =
-    field.kind === 'links'
-      ? sql`EXISTS (SELECT 1 FROM ${field.from} AND ${field.value} = totals.k1)`
-      : sql`${field.value} = totals.k1`;
-  const inNone =
-    field.kind === 'links'
-      ? sql`NOT EXISTS (SELECT 1 FROM ${field.from})`
-      : sql`${field.value} IS NULL`;
+  const order = orderClause(request.order, ground.isOneProject);
   const first = (match: Sql) => sql`
     SELECT q.id, row_number() OVER () AS n FROM (
       SELECT i.id FROM work_items AS i WHERE ${condition} AND ${match}
       ORDER BY ${order} ${limits(request)}
     ) AS q`;
-  const known = sql`SELECT totals.k1, totals.k2, p.id, p.n FROM totals CROSS JOIN LATERAL (${first(inGroup)}) AS p`;
-  if (!nullable) return known;
-  return sql`${known} UNION ALL SELECT NULL, NULL, p.id, p.n FROM (${first(inNone)}) AS p`;
+  const ofNone = nullable
+    ? sql`UNION ALL SELECT NULL, NULL, p.id, p.n FROM (${first(sql`${field.value} IS NULL`)}) AS p`
+    : sql``;
+  return sql`
+    totals AS (
+      SELECT ${field.value} AS k1, NULL::text AS k2, count(*)::int AS total
+      FROM work_items AS i WHERE ${condition} GROUP BY 1
+    ),
+    page AS (
+      SELECT totals.k1, totals.k2, p.id, p.n
+      FROM totals CROSS JOIN LATERAL (${first(sql`${field.value} = totals.k1`)}) AS p ${ofNone}
+    )`;
 }
 
-/** For what no index leads with: one pass over everything that matches. */
-function windowPage(base: Sql, order: Sql, { perPage, page }: ListRequest): Sql {
+/** For what no index leads with: one pass over everything that matches, an item once for each of its values. */
+function windowPages(ground: ListGround, request: ListRequest, condition: Sql): Sql {
+  const { groupBy, subGroupBy, order, perPage, page } = request;
+  const first = groupBy && GROUP_FIELD[groupBy];
+  const second = subGroupBy && GROUP_FIELD[subGroupBy];
   const from = perPage * page;
   return sql`
-    SELECT k1, k2, id, n FROM (
-      SELECT i.k1, i.k2, i.id, row_number() OVER (PARTITION BY i.k1, i.k2 ORDER BY ${order}) AS n
-      FROM (SELECT base.* ${base}) AS i
-    ) AS q WHERE n > ${from} AND n <= ${from + perPage}`;
+    base AS MATERIALIZED (
+      SELECT i.id, i.sequence_id, ${ORDER_FIELD[order.key].value} AS place,
+        ${keyOf(first, 'g1')} AS k1, ${keyOf(second, 'g2')} AS k2
+      FROM work_items AS i ${joinOf(first, 'g1')} ${joinOf(second, 'g2')}
+      WHERE ${condition}
+    ),
+    totals AS (SELECT k1, k2, count(*)::int AS total FROM base GROUP BY k1, k2),
+    page AS (
+      SELECT k1, k2, id, n FROM (
+        SELECT base.k1, base.k2, base.id, row_number() OVER (
+          PARTITION BY base.k1, base.k2
+          ORDER BY ${directed(order, sql`base.place`)}, ${tie('base', ground.isOneProject)}
+        ) AS n FROM base
+      ) AS q WHERE n > ${from} AND n <= ${from + perPage}
+    )`;
+}
+
+function keyOf(group: GroupField | null, alias: string): Sql {
+  if (!group) return sql`NULL::text`;
+  const isJoined = group.joined || group.field.kind === 'links';
+  return isJoined ? sql.ref(`${alias}.value`) : group.field.value;
+}
+
+function joinOf(group: GroupField | null, alias: string): Sql {
+  const name = sql.id(alias);
+  if (group?.joined) {
+    return sql`JOIN ${group.joined} AS ${name} ON ${name}.workspace_id = i.workspace_id AND ${name}.id = i.state_id`;
+  }
+  if (group?.field.kind !== 'links') return sql``;
+  const { value, from } = group.field;
+  return sql`LEFT JOIN LATERAL (SELECT ${value} AS value FROM ${from}) AS ${name} ON TRUE`;
 }
 
 /** A many-valued group's rows also carry the value that put them there, as the wire has it. */

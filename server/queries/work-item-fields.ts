@@ -102,6 +102,8 @@ export interface GroupField {
   readonly field: ColumnField | LinkField | { readonly kind: 'day'; readonly value: Sql };
   /** An index leads with it, so that each group's first rows can be sought on their own. */
   readonly seek: boolean;
+  /** Rows of states with their `value`, for what belongs to the state: faster than row by row. */
+  readonly joined?: Sql;
   /** Some items have no value. */
   readonly nullable: boolean;
 }
@@ -120,13 +122,16 @@ const dayGroup = (name: DateField): GroupField => ({
 
 export const GROUP_FIELD: Readonly<Record<WireGroup, GroupField>> = {
   state_id: group('state', true, false),
-  state__group: group('state_group', false, false),
+  state__group: {
+    ...group('state_group', false, false),
+    joined: sql`(SELECT workspace_id, id, "group" AS value FROM states)`,
+  },
   priority: group('priority', true, false),
   project_id: group('project', true, false),
   cycle_id: group('cycle', true, true),
-  issue_module__module_id: group('module', true, true),
-  labels__id: group('labels', true, true),
-  assignees__id: group('assignees', true, true),
+  issue_module__module_id: group('module', false, true),
+  labels__id: group('labels', false, true),
+  assignees__id: group('assignees', false, true),
   created_by: group('created_by', false, true),
   target_date: dayGroup('target_date'),
   start_date: dayGroup('start_date'),
