@@ -13,7 +13,7 @@ import {
 /** Three in every run; thirty before a release. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const WRITERS = 4;
-const TIMEOUT_MS = 60_000 + KILLS * 30_000;
+const TIMEOUT_MS = 120_000 + KILLS * 90_000;
 
 interface Sent {
   readonly id: string;
