@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { WorkItemImage } from '../domain/apply-op.ts';
 import { STATE_GROUPS } from '../domain/state-group.ts';
 import { PRIORITIES } from '../domain/priority.ts';
@@ -8,7 +8,7 @@ export const FEED_PAGE_ROWS = 500;
 
 const timestamp = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:?\d{2})$/);
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:?\d{2})$/));
 const ids = z.array(z.string());
 
 /** One row of the sync list. What it carries beyond this is of no use here and is dropped. */
@@ -23,13 +23,13 @@ export const feedRow = z.object({
   assignee_ids: ids,
   label_ids: ids,
   module_ids: ids,
-  cycle_id: z.string().nullable(),
-  parent_id: z.string().nullable(),
-  estimate_point: z.string().nullable(),
-  start_date: z.string().nullable(),
-  target_date: z.string().nullable(),
-  completed_at: timestamp.nullable(),
-  archived_at: z.string().nullable(),
+  cycle_id: z.nullable(z.string()),
+  parent_id: z.nullable(z.string()),
+  estimate_point: z.nullable(z.string()),
+  start_date: z.nullable(z.string()),
+  target_date: z.nullable(z.string()),
+  completed_at: z.nullable(timestamp),
+  archived_at: z.nullable(z.string()),
   is_draft: z.boolean(),
   sort_order: z.number(),
   sub_issues_count: z.int(),
@@ -37,11 +37,11 @@ export const feedRow = z.object({
   link_count: z.int(),
   created_at: timestamp,
   updated_at: timestamp,
-  created_by: z.string().nullable(),
-  updated_by: z.string().nullable(),
-  description_html: z.string().nullish(),
-  mention_ids: ids.optional(),
-  subscriber_ids: ids.optional(),
+  created_by: z.nullable(z.string()),
+  updated_by: z.nullable(z.string()),
+  description_html: z.nullish(z.string()),
+  mention_ids: z.optional(ids),
+  subscriber_ids: z.optional(ids),
 });
 
 /** Deleted, moved away, or no longer visible to this viewer (SYNC R8, R11). */
