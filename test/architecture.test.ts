@@ -270,17 +270,16 @@ test('exports have names, and no file only hands on what others export', () => {
 });
 
 test('the compiler and the linter are contradicted nowhere without a reason', () => {
-  const silenced = [...code, ...filesIn('test', /\.ts$/)].filter(({ path, text }) =>
-    text
-      .split('\n')
-      .some(
-        (line) =>
-          path !== 'test/architecture.test.ts' &&
-          (/@ts-(ignore|nocheck|expect-error)/.test(line) ||
-            /\b(as any|: any|<any>)\b/.test(line) ||
-            (/(oxlint|eslint)-disable/.test(line) && !/ -- \S/.test(line))),
-      ),
-  );
+  const everything = [...code, ...filesIn('test', /\.ts$/)];
+  const silenced = everything.filter(({ path, text, code: uncommented }) => {
+    if (path === 'test/architecture.test.ts') return false;
+    const switchedOff = text.split('\n').filter((line) => /(oxlint|eslint)-disable/.test(line));
+    return (
+      /@ts-(ignore|nocheck|expect-error)/.test(text) ||
+      /\bas any\b|: any\b|<any>/.test(uncommented.replaceAll(/(['"`]).*?\1/g, '')) ||
+      switchedOff.some((line) => !/ -- \S/.test(line))
+    );
+  });
   expect(silenced.map(({ path }) => path)).toEqual([]);
 
   const { rules } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
