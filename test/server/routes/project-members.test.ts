@@ -132,7 +132,9 @@ test('public projects are joined by members, secret ones by admins of the worksp
   });
   expect((await join(ada, secret))[0]).toBe(201);
   expect((await join(root, id))[0]).toBe(403);
-  await bob.post(`/api/workspaces/acme/projects/${secret}/members/leave/`);
+  const left = await bob.post(`/api/workspaces/acme/projects/${secret}/members/leave/`);
+  expect(left.status).toBe(204);
+  expect(await join(bob, secret)).toEqual(no);
   const roles = await ada.get('/api/users/me/workspaces/acme/project-roles/');
   expect(Object.values(roles.body as object)).toEqual([20, 20, 20]);
   const evil = await insertProject(server, root, { slug: 'evil', identifier: 'EVE' });
