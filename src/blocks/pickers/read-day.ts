@@ -43,7 +43,8 @@ export function weekdayOf(day: string): number {
 }
 
 function countFrom(words: string, today: string): string | null {
-  const [, count, unit = ''] = /^(?:in )?\+?(\d{1,4}) ?([dwm])[a-z]*$/.exec(words) ?? [];
+  const [, count, unit = ''] =
+    /^(?:in )?\+?(\d{1,4}) ?(d|w|m)(?:ays?|eeks?|onths?)?$/.exec(words) ?? [];
   const days = UNITS[unit];
   return count === undefined || days === undefined ? null : addDays(today, Number(count) * days);
 }
