@@ -60,7 +60,7 @@ function readable(filter: Filter): Filter {
 function scopeOf({ scope }: ListQuery, world: World): ListScope {
   const ids =
     scope.kind === 'workspace'
-      ? PROJECTS.filter((id) => !(world.closedProjects as ReadonlySet<string>).has(id))
+      ? PROJECTS.filter((id) => !world.closedProjects.has(id))
       : [scope.project_id];
   return {
     workspaceId: WORKSPACE,

@@ -78,13 +78,13 @@ test('[R4] a reader that pages while many write misses nothing and sees every mo
     Array.from({ length: ITEMS }, () => ({})),
   );
   const copy: Copy = { rows: new Map(), cursor: null };
-  let writing = WRITERS;
+  const writing = new Set(Array.from({ length: WRITERS }, (_, n) => n));
   const writers = Array.from({ length: WRITERS }, async (_, seed) => {
     await writer(server, project, ids, seed);
-    writing -= 1;
+    writing.delete(seed);
   });
   const reader = async () => {
-    while (writing > 0) await pullPage(ada, project, copy);
+    while (writing.size > 0) await pullPage(ada, project, copy);
     while (await pullPage(ada, project, copy));
   };
   await Promise.all([...writers, reader()]);
