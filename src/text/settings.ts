@@ -314,13 +314,13 @@ export const account = {
     text: 'The copy of your projects on this device is deleted. It comes back when you sign in again.',
     unsentTitle: (n: number) =>
       n === 1 ? 'One change has not been sent' : `${n} changes have not been sent`,
-    unsentText: 'They exist only on this device. What shall become of them?',
+    unsentText: 'What is unsent exists only on this device. What shall become of it?',
     send: 'Send now, then sign out',
     sending: 'Sending…',
-    keep: 'Keep them on this device',
-    keepHint: 'They are sent when you sign in here again.',
-    discard: 'Discard them',
+    keep: 'Keep it on this device',
+    keepHint: 'It is sent when you sign in here again.',
+    discard: 'Discard it',
     action: 'Sign out',
-    stillWaiting: (n: number) => `${n} still could not be sent. Choose what becomes of them.`,
+    stillWaiting: (n: number) => `${n} still could not be sent. Choose what becomes of it.`,
   },
 } as const;
