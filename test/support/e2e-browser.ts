@@ -47,7 +47,7 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
         ...CHROMIUM_ARGS,
         'about:blank',
       ],
-      { stdio: 'ignore', detached: true },
+      { stdio: 'ignore' },
     );
     killWithThisProcess(child);
     browser = await chromium.connectOverCDP(await debuggerAddress(portFile, child));
@@ -63,10 +63,9 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
     const ended = new Promise((resolve) => ending.once('exit', resolve));
     if (ending.exitCode === null) {
       if (how === 'close') await closeAsPersonsDo(browser);
-      else killGroup(ending);
+      else ending.kill('SIGKILL'); // its children end when they lose it
       await ended;
     }
-    killGroup(ending);
     await browser?.close().catch(() => {}); // the connection is gone with the process
     child = null;
     context = null;
@@ -118,13 +117,4 @@ async function debuggerAddress(portFile: string, child: ChildProcess): Promise<s
 async function closeAsPersonsDo(browser: Browser | null): Promise<void> {
   const session = await browser?.newBrowserCDPSession();
   await session?.send('Browser.close');
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The group is gone, which is what was wanted.
-  }
 }
