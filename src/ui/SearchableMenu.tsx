@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import type { Anchor } from './anchor.ts';
+import { whenAlive } from './when-alive.ts';
 
 export interface Choice {
   readonly id: string;
@@ -47,10 +48,13 @@ export function SearchableMenuAt(props: SearchablePopupProps) {
   );
 }
 
-/** Fetches the floating layers ahead of the first click. */
+/** Fetches the floating layers ahead of the first click, but after the first list. */
 export function preloadFloating(): void {
-  void import('./SearchablePopup.tsx').catch(() => undefined);
-  void import('./MenuPopup.tsx').catch(() => undefined);
+  whenAlive(() => {
+    // Fetched again when one is opened, and told then if it fails.
+    void import('./SearchablePopup.tsx').catch(() => undefined);
+    void import('./MenuPopup.tsx').catch(() => undefined);
+  });
 }
 
 interface SearchableMenuProps extends Omit<SearchablePopupProps, 'anchor' | 'onClose'> {
