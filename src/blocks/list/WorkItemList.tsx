@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react';
 import { workItemCommands, type ItemContext, type PickField } from '../../commands/work-item.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
@@ -73,6 +80,7 @@ export function WorkItemList(props: WorkItemListProps) {
         aria-activedescendant={active < 0 ? undefined : `row-${active}`}
         tabIndex={0}
         className={styles.scroller}
+        style={keyWidth(screen.identifier)}
         onScroll={(event) => measure(event.currentTarget, screen)}
         {...pointer}
       >
@@ -117,6 +125,13 @@ export function WorkItemList(props: WorkItemListProps) {
     </>
   );
 }
+
+/** Room for the key of a project with a hundred thousand items. */
+function keyWidth(identifier: string): CSSProperties {
+  return { '--key-width': `${identifier.length + DIGITS + 1}ch` } as CSSProperties;
+}
+
+const DIGITS = 5;
 
 interface LayersProps {
   readonly screen: ListScreen;

@@ -15,8 +15,8 @@ import type { ProjectId } from '../../domain/ids.ts';
 import { ALL_ITEMS } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListMenus, type OpenMenu } from './ListMenus.tsx';
 import styles from './WorkItemsPage.module.css';
@@ -162,39 +162,48 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
       ]}
       actions={
         <div ref={actionsRef} className={styles.actions}>
-          <Button
-            size="small"
-            look="ghost"
+          <HeaderButton
             icon="filter"
+            label={WORK_ITEMS.filters.button}
             data-menu="filters"
             aria-keyshortcuts="F"
             onClick={(event) => onMenu({ kind: 'filters', anchor: event.currentTarget })}
-          >
-            {WORK_ITEMS.filters.button}
-          </Button>
-          <Button
-            size="small"
-            look="ghost"
+          />
+          <HeaderButton
             icon="display"
+            label={WORK_ITEMS.display.button}
             data-menu="display"
             onClick={(event) => onMenu({ kind: 'display', anchor: event.currentTarget })}
-          >
-            {WORK_ITEMS.display.button}
-          </Button>
+          />
           {mayEdit(project?.member_role ?? null) && (
-            <Button
-              size="small"
-              look="primary"
+            <HeaderButton
               icon="plus"
+              look="primary"
+              label={WORK_ITEMS.add}
               onClick={() => compose({ project_id: projectId, fields: {} })}
-            >
-              {WORK_ITEMS.add}
-            </Button>
+            />
           )}
         </div>
       }
     >
       {children}
     </PageHeader>
+  );
+}
+
+interface HeaderButtonProps extends Omit<React.ComponentProps<'button'>, 'className' | 'children'> {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly look?: 'ghost' | 'primary';
+}
+
+/** Without its text where there is no room for it. */
+function HeaderButton({ icon, label, look = 'ghost', ...rest }: HeaderButtonProps) {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) return <IconButton {...rest} size="small" look={look} icon={icon} label={label} />;
+  return (
+    <Button {...rest} size="small" look={look} icon={icon}>
+      {label}
+    </Button>
   );
 }
