@@ -42,6 +42,7 @@ export function fakeDatabases() {
     };
     return {
       open: async (name) => opened(name),
+      exists: async () => true,
       openInMemory: async () => opened('memory'),
       erase: async (name) => {
         files.delete(name);

@@ -13,6 +13,8 @@ export interface Copy {
   readonly settled: () => Promise<void>;
   /** Off erases it (the outbox is elsewhere). */
   readonly setEnabled: (enabled: boolean) => Promise<void>;
+  /** Makes the copy that there was none of: until then nothing of SQLite is loaded. */
+  readonly make: () => Promise<void>;
   /** Lets go of the files, so that another tab can open them. */
   readonly close: () => Promise<void>;
   readonly erase: () => Promise<void>;
@@ -37,7 +39,16 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
   let reason: CopyReason | null = 'opening';
   let turn: Promise<void> = Promise.resolve();
 
+  let isMissing = false;
+
+  /** What is there is opened at once. What is not can wait: the first screen is the server's anyway. */
+  async function begin(): Promise<void> {
+    if (databases && !(await databases.exists(name))) isMissing = true;
+    else await start();
+  }
+
   async function start(): Promise<void> {
+    isMissing = false;
     if (!databases) {
       reason = 'insecure_context';
       return;
@@ -59,13 +70,14 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
 
   async function stop(nextReason: CopyReason, erase: boolean): Promise<void> {
     const before = open;
+    isMissing = false;
     [open, mode, reason] = [null, 'server', nextReason];
     if (!erase) before?.close();
     else if (before) await before.erase();
     else await databases?.erase(name);
   }
 
-  void inTurn(enabled ? start : () => stop('switched_off', false));
+  void inTurn(enabled ? begin : () => stop('switched_off', false));
   return {
     db: () => open?.db ?? null,
     mode: () => mode,
@@ -76,6 +88,9 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
         if (!on) await stop('switched_off', true);
         else if (!open) await start();
       }),
+    make: async () => {
+      if (isMissing) await inTurn(start);
+    },
     close: () => inTurn(() => stop('opening', false)),
     erase: () => inTurn(() => stop('switched_off', true)),
   };

@@ -3,6 +3,7 @@ import type { Network } from '../../src/domain/sync-state.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Place, StorageReport, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Db } from '../db/db.ts';
 import type { Databases } from '../db/open-database.ts';
 import { createWatches, type Answered, type Watches } from '../live/watches.ts';
 import { projectOf } from '../live/touches.ts';
@@ -10,6 +11,7 @@ import type { EventStream } from '../net/event-stream.ts';
 import type { Rest } from '../net/rest.ts';
 import { createMirror, type OutboxMirror } from '../outbox/mirror.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { prepareList } from '../queries/list-work-items.ts';
 import { isLoaded } from '../sync/cursors.ts';
 import type { Committed, SyncDeps } from '../sync/deps.ts';
 import { createSyncLoop, type SyncLoop } from '../sync/sync-loop.ts';
@@ -47,10 +49,14 @@ export interface Engine {
   readonly known: Known;
   readonly clients: Set<string>;
   readonly answer: (question: Question) => Promise<Answered>;
+  /** Called when the first list has been answered, by whomever. */
+  onFirstList: () => void;
   readonly tellAll: (event: WorkerEvent) => void;
   /** Where it changed; a client that has just come is told in any case. */
   readonly tellState: (newcomer?: string) => void;
   readonly network: () => Network;
+  /** Copies whose lists have been prepared. */
+  readonly warm: WeakSet<Db>;
   /** What is written is shown before anything is answered, so that one reads what one wrote. */
   readonly showing: { last: Promise<void> };
 }
@@ -98,8 +104,9 @@ export function createEngine(deps: EngineDeps): Engine {
   const watches = createWatches({ answer, emit: deps.tell });
   const engine: Engine = {
     ...{ deps, sync, loop, copy, outbox, watches, known, clients },
-    ...{ answer, tellAll, tellState, network: () => network },
+    ...{ answer, tellAll, tellState, network: () => network, onFirstList: () => {} },
     showing: { last: Promise.resolve() },
+    warm: new WeakSet(),
   };
   return engine;
 }
@@ -139,16 +146,32 @@ async function answerOne(engine: Engine, question: Question): Promise<Answered> 
   if (db) await known.ensure(db, question);
   const still = copy.db();
   if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
-    return { from: 'copy', text: answerFromCopy(still, question, outbox.list()) };
+    const text = answerFromCopy(still, question, outbox.list());
+    warmUp(engine, still, question);
+    return { from: 'copy', text };
   }
   try {
-    return await fromServer(engine, question);
+    const answered = await fromServer(engine, question);
+    if (question.ask === 'workItems') engine.onFirstList();
+    return answered;
   } catch (error) {
     // Half a copy is better than none.
     const half = copy.db();
     if (!half) throw error;
     return { from: 'copy', text: answerFromCopy(half, question, outbox.list()) };
   }
+}
+
+/** Longer than the first screen takes to be drawn. */
+const WARM_UP_MS = 120;
+
+/** The first list came straight from the indexes; what answers the next ones is read while nobody waits. */
+function warmUp({ copy, deps, warm }: Engine, db: Db, question: Question): void {
+  if (question.ask !== 'workItems' || warm.has(db)) return;
+  warm.add(db);
+  deps.clock.after(WARM_UP_MS, () => {
+    if (copy.db() === db) prepareList(db, question.query);
+  });
 }
 
 async function fromServer({ sync, outbox }: Engine, question: Question): Promise<Answered> {

@@ -38,6 +38,7 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
   tick();
   // Not awaited: questions wait for the copy by themselves.
   void engine.copy.settled().then(() => start(engine));
+  makeMissingCopy(engine);
   const handlers = handlersOf(engine);
   return {
     async handle(client, method, args) {
@@ -62,6 +63,23 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
       await engine.copy.close();
     },
   };
+}
+
+/** Whatever the first screen is, and whether or not the server answers, the copy comes soon. */
+const MAKE_COPY_MS = 2500;
+
+/** Where there is no copy yet, the first list does not wait for SQLite: it is loaded afterwards. */
+function makeMissingCopy(engine: Engine): void {
+  const { copy, deps } = engine;
+  const make = () => {
+    engine.onFirstList = () => {};
+    const had = copy.db();
+    void copy.make().then(() => {
+      if (!had && copy.db()) start(engine);
+    });
+  };
+  engine.onFirstList = () => deps.clock.after(0, make);
+  deps.clock.after(MAKE_COPY_MS, make);
 }
 
 function start(engine: Engine): void {

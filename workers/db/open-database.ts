@@ -27,6 +27,8 @@ export interface Databases {
    * or `copy.failed`.
    */
   readonly open: (name: string) => Promise<OpenDatabase>;
+  /** Whether there is a replica to open. Looks at the files alone: SQLite is not loaded for it. */
+  readonly exists: (name: string) => Promise<boolean>;
   /** A replica that is gone with the page: where there are no files, and in tests. */
   readonly openInMemory: () => Promise<OpenDatabase>;
   /** Empties the files of a replica that cannot be opened, or that nobody wants any more. */
@@ -42,6 +44,7 @@ export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
       const sqlite = await loaded();
       return openFile(sqlite, await openFiles(sqlite, name));
     },
+    exists,
     async openInMemory() {
       const sqlite = await loaded();
       const db = sqliteDb(sqlite, new sqlite.oo1.DB(':memory:'));
@@ -55,6 +58,20 @@ export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
       pool.pauseVfs();
     },
   };
+}
+
+const FOLDER = 'holdfast';
+
+async function exists(name: string): Promise<boolean> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(FOLDER);
+    await folder.getDirectoryHandle(name);
+    return true;
+  } catch {
+    // No files at all, or none of this name: nothing to open.
+    return false;
+  }
 }
 
 function openFile(sqlite: Sqlite, pool: SAHPoolUtil): OpenDatabase {
@@ -89,7 +106,7 @@ async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
   try {
     const pool = await sqlite.installOpfsSAHPoolVfs({
       name: `holdfast-${name}`,
-      directory: `/holdfast/${name}`,
+      directory: `/${FOLDER}/${name}`,
       initialCapacity: 6,
       preserveOnInitFailure: true,
       forceReinitIfPreviouslyFailed: true,
