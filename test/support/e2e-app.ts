@@ -39,7 +39,8 @@ export async function seesRow(page: Page, name: string): Promise<void> {
  */
 export async function canGoOffline(page: Page): Promise<void> {
   await isQuiet(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const cached = () => navigator.serviceWorker.controller !== null;
+  await page.waitForFunction(cached, undefined, { timeout: 60_000 });
 }
 
 /** Everything is synced and nothing waits to be sent. */
