@@ -1,5 +1,12 @@
 import * as Ariakit from '@ariakit/react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { ui } from '../text/ui.ts';
 import { anchorElement, anchorRect } from './anchor.ts';
 import { fuzzyFilter } from './fuzzy.ts';
@@ -14,11 +21,20 @@ const INDENT = 16;
 export function SearchablePopup(props: SearchablePopupProps) {
   const { label, choices, selected, mode = 'one', placeholder, onClose } = props;
   const [typed, setTyped] = useState('');
+  const store = Ariakit.useComboboxStore({
+    open: true,
+    value: typed,
+    setValue: setTyped,
+    includesBaseElement: false,
+  });
+  const listId = useId();
+  const [isFocused, setFocused] = useState(false);
   const found = fuzzyFilter(
     choices,
     typed,
     ({ label: name, keywords = '' }) => `${name} ${keywords}`,
   );
+  useActiveChoice(isFocused ? store : null, { listId, typed, found, selected });
   const choose = (choice: Choice) => {
     props.onChoose(choice.id, !selected.includes(choice.id));
     if (mode === 'one') onClose();
@@ -31,14 +47,14 @@ export function SearchablePopup(props: SearchablePopupProps) {
   };
   return (
     <Layer {...props}>
-      <Ariakit.ComboboxProvider open value={typed} setValue={setTyped} includesBaseElement={false}>
+      <Ariakit.ComboboxProvider store={store}>
         <Ariakit.Combobox
           autoFocus
-          autoSelect="always"
           className={styles.search}
           placeholder={placeholder ?? label}
           aria-label={label}
           onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
         />
         <Ariakit.ComboboxList
           alwaysVisible
@@ -49,17 +65,54 @@ export function SearchablePopup(props: SearchablePopupProps) {
           {found.map((choice) => (
             <ChoiceItem
               key={choice.id}
+              itemId={itemId(listId, choice.id)}
               choice={choice}
               state={stateOf(choice.id, props)}
               many={mode === 'many'}
               onClick={() => choose(choice)}
             />
           ))}
-          <CreateOrNone {...props} typed={typed} found={found} />
+          <CreateOrNone {...props} itemId={itemId(listId, NEW)} typed={typed} found={found} />
         </Ariakit.ComboboxList>
       </Ariakit.ComboboxProvider>
     </Layer>
   );
+}
+
+const NEW = 'new';
+
+function itemId(listId: string, choiceId: string): string {
+  return `${listId}-${choiceId}`;
+}
+
+interface ActiveChoice {
+  readonly listId: string;
+  readonly typed: string;
+  readonly found: readonly Choice[];
+  readonly selected: readonly string[];
+}
+
+/**
+ * Enter always has something to choose: the selected choice while nothing is typed, else the best
+ * match. Ticking several leaves the active one where it is.
+ * @param store null until the field has focus: getting it, the field forgets what was active
+ */
+function useActiveChoice(
+  store: Ariakit.ComboboxStore | null,
+  { listId, typed, found, selected }: ActiveChoice,
+): void {
+  const free = found.filter(({ disabled }) => disabled !== true);
+  const chosen = typed === '' ? free.find(({ id }) => selected.includes(id)) : undefined;
+  const next = itemId(listId, (chosen ?? free[0])?.id ?? NEW);
+  const first = free[0]?.id;
+  const activate = useEffectEvent(() => {
+    store?.setActiveId(next);
+    document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    void [store, typed, first]; // other choices, another active one
+    activate();
+  }, [store, typed, first]);
 }
 
 interface LayerProps extends Pick<SearchablePopupProps, 'label' | 'anchor' | 'onClose'> {
@@ -99,16 +152,18 @@ function stateOf(id: string, { selected, mixed }: SearchablePopupProps): Tick {
 }
 
 interface ChoiceItemProps {
+  readonly itemId: string;
   readonly choice: Choice;
   readonly state: Tick;
   readonly many: boolean;
   readonly onClick: () => void;
 }
 
-function ChoiceItem({ choice, state, many, onClick }: ChoiceItemProps) {
+function ChoiceItem({ itemId: domId, choice, state, many, onClick }: ChoiceItemProps) {
   const { id, label, icon, hint, keys, depth = 0, disabled } = choice;
   return (
     <Ariakit.ComboboxItem
+      id={domId}
       value={id}
       className={styles.option}
       aria-selected={state === 'on'}
@@ -137,11 +192,13 @@ function ChoiceItem({ choice, state, many, onClick }: ChoiceItemProps) {
 }
 
 interface CreateProps extends SearchablePopupProps {
+  readonly itemId: string;
   readonly typed: string;
   readonly found: readonly Choice[];
 }
 
 function CreateOrNone({
+  itemId: domId,
   typed,
   found,
   choices,
@@ -155,6 +212,7 @@ function CreateOrNone({
   if (onCreate && name !== '' && !isKnown) {
     return (
       <Ariakit.ComboboxItem
+        id={domId}
         value={`create:${name}`}
         className={styles.option}
         focusOnHover
