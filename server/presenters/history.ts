@@ -38,7 +38,8 @@ export function historyDetails(place: HistoryPlace) {
 }
 type Details = ReturnType<typeof historyDetails>;
 
-export function presentComment(row: CommentRow, details: Details, at: InZone) {
+/** @param details none, where many comments are told at once and the reader knows their item */
+export function presentComment(row: CommentRow, details: Details | null, at: InZone) {
   return {
     id: row.id,
     created_at: at(row.created_at),

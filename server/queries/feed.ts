@@ -102,10 +102,15 @@ function changedTombstones({ workspaceId, projectId, after }: FeedRequest): Sql 
     WHERE t.project_id = ${projectId} AND t.workspace_id = ${workspaceId} ${since}`;
 }
 
-const stateGroup: Sql = sql`(SELECT o."group" FROM states AS o
+/** The group of the state of `work_items AS i`. */
+export const stateGroup: Sql = sql`(SELECT o."group" FROM states AS o
   WHERE o.workspace_id = i.workspace_id AND o.id = i.state_id)`;
 
-function visible({ ownOnly, viewerId }: FeedRequest, group: Sql): Sql {
+/** Whether the viewer of a feed may see `work_items AS i`. */
+export function visible(
+  { ownOnly, viewerId }: Pick<FeedRequest, 'ownOnly' | 'viewerId'>,
+  group: Sql,
+): Sql {
   const own = ownOnly ? sql`AND i.created_by = ${viewerId}` : sql``;
   return sql`(i.deleted_at IS NULL ${own} AND ${group} <> 'triage')`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { InProject } from './scope.ts';
 
@@ -46,6 +47,15 @@ export function commentsOf(db: Db, project: InProject, workItemId: string, after
     .orderBy('c.id')
     .execute();
 }
+/** Of all these items, each item's newest first. */
+export function commentsOfItems(db: Db, project: InProject, workItemIds: readonly string[]) {
+  return comments(db, project)
+    .where('c.work_item_id', '=', sql<string>`ANY (${[...workItemIds]}::uuid[])`)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute();
+}
+
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
 export async function findComment(

@@ -4,10 +4,17 @@ import type { Db } from '../db/db.ts';
 import { jsonObject, line, text, uuid } from '../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
 import { mustSeeItem } from '../policies/visible-item.ts';
-import { found, type ProjectScope, type Viewer } from '../policies/viewer.ts';
+import { found, seesOwnOnly, type ProjectScope, type Viewer } from '../policies/viewer.ts';
 import { historyDetails, presentActivity, presentComment } from '../presenters/history.ts';
 import { inZone } from '../presenters/in-zone.ts';
-import { activitiesOf, commentsOf, findComment, historyPlace } from '../queries/item-history.ts';
+import { commentedItems } from '../queries/commented-items.ts';
+import {
+  activitiesOf,
+  commentsOf,
+  commentsOfItems,
+  findComment,
+  historyPlace,
+} from '../queries/item-history.ts';
 import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -40,7 +47,45 @@ async function oneComment(
   return presentComment(found(await findComment(db, project, id, cid)), details, at);
 }
 
+/** Work items in one page of a project's comments. */
+const PAGE_ITEMS = 200;
+
 export const commentRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: `${P}/comments/`,
+    tag: TAG,
+    summary:
+      'The comments of the work items that changed after a moment, each item with its whole list',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    query: z.object({
+      updated_at__gt: z.string().optional(),
+      /** Only items that have comments: for whoever has none of them yet. */
+      commented: z.string().optional(),
+    }),
+    handler: async ({ db, project, viewer }, { query }) => {
+      const page = await commentedItems(db, {
+        project,
+        viewerId: viewer.id,
+        ownOnly: seesOwnOnly(project),
+        after: query.updated_at__gt ? momentOf(query.updated_at__gt) : null,
+        onlyCommented: query.commented === 'true',
+        size: PAGE_ITEMS,
+      });
+      const rows = await commentsOfItems(db, project, page.ids);
+      const at = inZone(viewer.timezone);
+      const of = new Map<string, typeof rows>(page.ids.map((id) => [id, []]));
+      for (const row of rows) of.get(row.work_item_id)?.push(row);
+      return {
+        updated_at: page.updatedAt,
+        next_page_results: page.more,
+        results: page.ids.map((id) => ({
+          id,
+          comments: (of.get(id) ?? []).map((row) => presentComment(row, null, at)),
+        })),
+      };
+    },
+  }),
   read({
     method: 'GET',
     path: `${P}/issues/:id/comments/`,

@@ -209,3 +209,48 @@ test('who may read, write, change and delete comments', async () => {
   expect(await calls(gus)).toEqual([200, 201, 403, 403]);
   expect(await calls(ada)).toEqual([200, 201, 200, 204]);
 });
+
+interface ProjectComments {
+  readonly updated_at: string;
+  readonly next_page_results: boolean;
+  readonly results: readonly {
+    readonly id: string;
+    readonly comments: readonly { readonly comment_html: string }[];
+  }[];
+}
+
+test('[R4] the comments of a project come by item, and what changed after a moment with its whole list', async () => {
+  const { server, ada, project, id, comments } = await acme();
+  const [quiet = ''] = await insertItems(server, project, [{ created_by: ada.userId }]);
+  const read = async (who: TestClient, query: string) => {
+    const answer = await who.get(`${project.url}/comments/?${query}`);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body as ProjectComments;
+  };
+  await ada.post(comments, { id: ID, comment_html: '<p>a</p>' });
+  await ada.post(comments, { comment_html: '<p>b</p>' });
+  const first = await read(ada, 'commented=true');
+  expect(first.next_page_results).toBe(false);
+  expect(first.results.map((item) => [item.id, item.comments.length])).toEqual([[id, 2]]);
+  expect((await read(ada, '')).results.map((item) => item.id)).toContain(quiet);
+
+  const since = `updated_at__gt=${encodeURIComponent(first.updated_at)}`;
+  expect((await read(ada, since)).results).toEqual([]);
+  await ada.delete(`${comments}${ID}/`);
+  const second = await read(ada, since);
+  expect(second.results.map((item) => item.comments.map((row) => row.comment_html))).toEqual([
+    ['<p>b</p>'],
+  ]);
+});
+
+test('a guest who sees only his own items gets no comments of others', async () => {
+  const { server, ada, project, comments } = await acme();
+  const gus = await server.signedUp('gus@example.org');
+  await insertMember(server, project, gus, 5);
+  await ada.post(comments, { comment_html: '<p>a</p>' });
+  const results = async () =>
+    ((await gus.get(`${project.url}/comments/`)).body as ProjectComments).results;
+  expect(await results()).toEqual([]);
+  await server.db.updateTable('projects').set({ guest_view_all_features: true }).execute();
+  expect(await results()).toHaveLength(1);
+});
