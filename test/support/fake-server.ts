@@ -41,6 +41,8 @@ export interface FakeServer {
   readonly put: (fields: Partial<WorkItemImage>) => WorkItemImage;
   readonly remove: (id: WorkItemId) => void;
   readonly editComment: (id: string, comment_html: string) => void;
+  readonly comment: (issue: WorkItemId, id: string, comment_html: string) => void;
+  readonly removeComment: (id: string) => void;
   /** What stands between the device and the server. May reject, before or after `arrive`. */
   through: (call: Sent, arrive: () => Answer) => Promise<Answer>;
   /** Answers instead of the server where it gives an answer. */
@@ -72,6 +74,10 @@ export function fakeServer(): FakeServer {
     const next = { ...row, updated_at: stamp() };
     stored.set(row.id, next);
     return next;
+  };
+  const touch = (id: string) => {
+    const row = live(id);
+    if (row) store(row);
   };
   const remove = (id: string) => {
     stored.set(id, { id: id as WorkItemId, updated_at: stamp(), deleted: true });
@@ -160,7 +166,26 @@ export function fakeServer(): FakeServer {
     } else if (known && method === 'PATCH') {
       comments.set(key, { ...known, comment_html, updated_at: now });
     }
-    return answer(200, comments.get(key) ?? null, server.updatedAtHeader ? now : null);
+    const row = live(item);
+    const touched = row ? store(row).updated_at : now;
+    return answer(200, comments.get(key) ?? null, server.updatedAtHeader ? touched : null);
+  }
+
+  function allComments(query: URLSearchParams): Answer {
+    const from = microsOf(query.get('updated_at__gt') ?? '1970-01-01T00:00:00.000000Z');
+    const of = (id: string) => [...comments.values()].filter(({ issue }) => issue === id);
+    const changed = server
+      .rows()
+      .filter(({ id, updated_at }) => microsOf(updated_at) > from && live(id))
+      .filter(({ id }) => !query.has('commented') || of(id).length > 0)
+      .toSorted((a, b) => microsOf(a.updated_at) - microsOf(b.updated_at));
+    const page = changed.slice(0, server.pageRows);
+    const more = changed.length > page.length;
+    return answer(200, {
+      updated_at: (more && page.at(-1)?.updated_at) || isoOfMicros(clock),
+      next_page_results: more,
+      results: page.map(({ id }) => ({ id, comments: of(id) })),
+    });
   }
 
   function read(path: string): Answer {
@@ -173,6 +198,7 @@ export function fakeServer(): FakeServer {
         ? answer(200, found)
         : answer(404, { error: 'The required object does not exist.' });
     }
+    if (/projects\/[^/]+\/comments\/$/.test(url.pathname)) return allComments(url.searchParams);
     if (comment) {
       return answer(
         200,
@@ -227,7 +253,20 @@ export function fakeServer(): FakeServer {
     remove,
     editComment: (id, comment_html) => {
       const known = comments.get(id);
-      if (known) comments.set(id, { ...known, comment_html });
+      if (!known) return;
+      comments.set(id, { ...known, comment_html });
+      touch(known.issue);
+    },
+    comment: (issue, id, comment_html) => {
+      const now = stamp();
+      const place = { issue, project: PROJECT, actor: 'u', edited_at: null };
+      comments.set(id, { id, comment_html, created_at: now, updated_at: now, ...place });
+      touch(issue);
+    },
+    removeComment: (id) => {
+      const known = comments.get(id);
+      comments.delete(id);
+      if (known) touch(known.issue);
     },
     through: async (_, arriveNow) => arriveNow(),
     refuse: () => null,

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import type { Place, WorkerEvent } from '../../src/protocol/worker-api.ts';
 import { createWorkerApi } from '../../workers/api/create-worker-api.ts';
 import type { Databases, OpenDatabase } from '../../workers/db/open-database.ts';
+import type { Hint } from '../../workers/sync/hints.ts';
 import { openOutbox } from '../../workers/outbox/open-outbox.ts';
 import { ANA } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -69,6 +70,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
   const { server, browser, factory, databases, clock, secure = true } = parts;
   const events: WorkerEvent[] = [];
   const listeners = new Set<() => void>();
+  let tellHint: (text: string) => void = () => {};
   const api = createWorkerApi({
     clock: { ...clock, newId: () => clock.newId() },
     bus: browser.busOf(name),
@@ -87,7 +89,10 @@ export function fakeTab(name: string, parts: FakeTabParts) {
         }
       },
     }),
-    openHints: () => ({ close: () => {} }),
+    openHints: (_, { onMessage }) => {
+      tellHint = onMessage;
+      return { close: () => {} };
+    },
     storage: async () => ({ used: 1, quota: 2, persisted: false }),
     eraseOthers: async () => {},
   });
@@ -113,7 +118,9 @@ export function fakeTab(name: string, parts: FakeTabParts) {
     });
   }
 
-  return { api, events, heard };
+  /** What the server says on its stream. */
+  const hint = (what: Hint) => tellHint(JSON.stringify(what));
+  return { api, events, heard, hint };
 }
 
 /** The latest answer to a watch, once it satisfies `check`. */

@@ -5,6 +5,7 @@ import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { SyncDeps } from '../sync/deps.ts';
+import { commentsCursor } from '../sync/project-comments.ts';
 import { refreshVisible, type Wanted } from '../sync/refresh.ts';
 
 /** Which small entities have been fetched at least once: an empty list is an answer only then. */
@@ -17,6 +18,9 @@ export function createKnown(deps: SyncDeps): Known {
   const underWay = new Map<string, Promise<void>>();
 
   function ensureRows(db: Db, wanted: Wanted): Promise<void> {
+    const { kind, project_id } = wanted;
+    const kept = kind === 'comments' && project_id && commentsCursor(db, project_id);
+    if (kept && !kept.loading) return Promise.resolve();
     const key = optionOf(wanted);
     if (db.text(sql`SELECT value FROM options WHERE key = ${key}`) !== null) {
       return Promise.resolve();

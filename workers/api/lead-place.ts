@@ -9,7 +9,8 @@ import { overlaidItems, overlayItems } from '../mutations/overlay.ts';
 import { prepare } from '../mutations/prepare.ts';
 import { markedItems } from '../mutations/strays.ts';
 import { meaningOf, readHint } from '../sync/hints.ts';
-import { wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
+import { commentsCursor, followComments } from '../sync/project-comments.ts';
+import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
 import { createEngine, joinedProjects, type Engine, type EngineDeps } from './engine.ts';
 import { writeContext } from './write-context.ts';
 
@@ -85,6 +86,8 @@ function makeMissingCopy(engine: Engine): void {
 function start(engine: Engine): void {
   overlayAll(engine);
   engine.watches.all();
+  // The project may have been attended before there was a copy.
+  attend(engine, engine.loop.attended());
   wantAll(engine);
 }
 
@@ -100,7 +103,10 @@ function wantAll(engine: Engine): void {
   const db = copy.db();
   if (db) {
     loop.wantRows(wantedOfWorkspace());
-    for (const id of joinedProjects(db)) loop.want(id);
+    for (const id of joinedProjects(db)) {
+      loop.want(id);
+      if (commentsCursor(db, id)) loop.wantRows([commentsOfProject(id)]);
+    }
   } else watches.all();
   for (const { action, status } of outbox.list()) {
     if (status === 'waiting' || status === 'acked') loop.want(action.project_id);
@@ -112,7 +118,8 @@ function hear(engine: Engine, text: string): void {
   if (!hint) return;
   const { loop, copy, watches } = engine;
   const { workItems, kinds } = meaningOf(hint);
-  if (!copy.db()) {
+  const db = copy.db();
+  if (!db) {
     watches.changed({
       project_id: hint.project,
       kinds: workItems ? ['work_item', ...kinds] : kinds,
@@ -120,7 +127,9 @@ function hear(engine: Engine, text: string): void {
   } else {
     if (workItems && hint.project) loop.want(hint.project);
     const asked = watches.questions();
+    const kept = hint.project && commentsCursor(db, hint.project) ? hint.project : null;
     loop.wantRows([
+      ...(kept && kinds.includes('comments') ? [commentsOfProject(kept)] : []),
       ...wantedOfWorkspace().filter(({ kind }) => kinds.includes(kind)),
       ...(hint.project
         ? wantedOfProject(hint.project).filter(({ kind }) => kinds.includes(kind))
@@ -129,7 +138,7 @@ function hear(engine: Engine, text: string): void {
         const work_item_id = workItemAsked(question);
         if (!work_item_id || !('project_id' in question)) return [];
         const { ask, project_id } = question;
-        if (ask !== 'comments' && ask !== 'activities') return [];
+        if (ask !== 'activities' && (ask !== 'comments' || kept)) return [];
         if (project_id !== hint.project || !kinds.includes(ask)) return [];
         return [{ kind: ask, project_id, work_item_id }];
       }),
@@ -189,7 +198,10 @@ function attend(engine: Engine, projectId: ProjectId | null): void {
   loop.attend(projectId);
   if (!projectId) return;
   loop.want(projectId);
-  if (copy.db()) loop.wantRows(wantedOfProject(projectId));
+  const db = copy.db();
+  if (!db) return;
+  followComments(db, projectId);
+  loop.wantRows([...wantedOfProject(projectId), commentsOfProject(projectId)]);
 }
 
 /** Some tab has written: show it, and send it. */

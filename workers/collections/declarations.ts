@@ -97,11 +97,7 @@ export const COLLECTIONS = {
   comments: {
     of: 'work_item',
     path: (from) => `${workItem(from)}/comments/`,
-    rows: listOf((wire) => ({
-      ...withProject(wire),
-      work_item_id: wire['issue'],
-      is_local_update: false,
-    })),
+    rows: listOf(commentOf),
     name: unnamed,
   },
   activities: {
@@ -122,6 +118,15 @@ function memberOf(wire: Wire): Wire {
     ...person,
     role: wire['role'],
     is_active: wire['is_active'] ?? true,
+  };
+}
+
+/** Without what the wire repeats of the item, its project and its workspace in every comment. */
+function commentOf(wire: Wire): Wire {
+  const { id, project, issue, comment_html, actor, created_at, updated_at, edited_at } = wire;
+  return {
+    ...{ id, project_id: project, work_item_id: issue, comment_html, actor },
+    ...{ created_at, updated_at, edited_at, is_local_update: false },
   };
 }
 

@@ -89,7 +89,8 @@ export function removeImages(db: Db, ids: readonly WorkItemId[]): void {
 export function purgeProject(db: Db, projectId: ProjectId): void {
   db.transaction(() => {
     db.run(sql`DELETE FROM collection_rows
-      WHERE scope = ${projectId} OR scope IN (SELECT id FROM issues WHERE project_id = ${projectId})`);
+      WHERE scope = ${projectId} OR json ->> 'project_id' = ${projectId}
+        OR scope IN (SELECT id FROM issues WHERE project_id = ${projectId})`);
     db.run(sql`DELETE FROM collection_rows WHERE kind = 'projects' AND id = ${projectId}`);
     db.run(sql`DELETE FROM states WHERE scope = ${projectId}`);
     db.run(sql`DELETE FROM labels WHERE scope = ${projectId}`);

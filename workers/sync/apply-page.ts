@@ -6,6 +6,7 @@ import { isShown } from '../mutations/entity-of.ts';
 import { overlaidItems, overlayItem, serverImage } from '../mutations/overlay.ts';
 import { putImages, removeImages, writeBase } from '../mutations/work-item-images.ts';
 import { readCursor, writeCursor } from './cursors.ts';
+import { removeBelongings } from './project-comments.ts';
 
 /**
  * Rows, tombstones and cursor commit together: a crash between them would skip rows for ever
@@ -35,6 +36,7 @@ export function applySlice(
     );
     writeBase(db, onTop);
     removeImages(db, tombstonesOf(slice));
+    removeBelongings(db, tombstonesOf(slice));
     for (const { id } of onTop) overlayItem(db, id, operations);
     const { phase, loaded, total } = readCursor(db, projectId);
     writeCursor(db, projectId, {

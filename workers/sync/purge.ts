@@ -4,6 +4,7 @@ import { workItemOf } from '../mutations/entity-of.ts';
 import { overlayItems } from '../mutations/overlay.ts';
 import { purgeProject } from '../mutations/work-item-images.ts';
 import type { SyncDeps } from './deps.ts';
+import { forgetComments } from './project-comments.ts';
 
 /**
  * Takes the server's rows of a project off this device (SYNC R11). What the person wrote stays in
@@ -18,6 +19,7 @@ export function purge(deps: SyncDeps, projectId: ProjectId): void {
     .map(({ action }) => workItemOf(action));
   db.transaction(() => {
     purgeProject(db, projectId);
+    forgetComments(db, projectId);
     overlayItems(db, new Set(written), operations);
   });
   const kinds = Object.keys(COLLECTIONS) as CollectionKind[];

@@ -10,6 +10,7 @@ import { replaceCollection } from '../collections/collection-rows.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
 import { get } from '../net/rest.ts';
 import type { SyncDeps } from './deps.ts';
+import { pullComments } from './project-comments.ts';
 
 /** Which rows of a collection: ids that its kind does not need are null. */
 export interface Wanted {
@@ -32,6 +33,19 @@ export function wantedOfProject(project_id: ProjectId): readonly Wanted[] {
 
 export function wantedOfWorkspace(): readonly Wanted[] {
   return OF_WORKSPACE.map((kind) => ({ kind, project_id: null, work_item_id: null }));
+}
+
+/** All comments of a project, where they are kept (`followComments`). */
+export function commentsOfProject(project_id: ProjectId): Wanted {
+  return { kind: 'comments', project_id, work_item_id: null };
+}
+
+/** @returns whether there is more of it to fetch */
+export async function refreshRows(deps: SyncDeps, wanted: Wanted): Promise<boolean> {
+  const { kind, project_id, work_item_id } = wanted;
+  if (kind === 'comments' && project_id && !work_item_id) return pullComments(deps, project_id);
+  await refreshVisible(deps, wanted);
+  return false;
 }
 
 /** Fetches the rows anew. Small entities have no cursor: the whole list is the change. */

@@ -3,8 +3,9 @@ import type { ProjectId } from '../../src/domain/ids.ts';
 import { backoffMs } from './backoff.ts';
 import type { SyncDeps } from './deps.ts';
 import { nextDue } from './next-to-send.ts';
+import { commentsCursor } from './project-comments.ts';
 import { projectRound, type RoundEnd } from './project-round.ts';
-import { refreshVisible, type Wanted } from './refresh.ts';
+import { commentsOfProject, refreshRows, type Wanted } from './refresh.ts';
 
 export interface SyncLoop {
   /** Pull and push this project soon. */
@@ -13,6 +14,7 @@ export interface SyncLoop {
   readonly wantRows: (wanted: readonly Wanted[]) => void;
   /** This project before all others. */
   readonly attend: (projectId: ProjectId | null) => void;
+  readonly attended: () => ProjectId | null;
   /** Try at once what waits for its next try, also after a 401. Resolves when nothing is left to do now. */
   readonly now: () => Promise<void>;
   readonly running: () => ProjectId | null;
@@ -68,6 +70,7 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
     attend(projectId) {
       loop.attended = projectId;
     },
+    attended: () => loop.attended,
     async now() {
       loop.signedOut = false;
       loop.failures = 0;
@@ -131,8 +134,17 @@ async function runProject(loop: Loop): Promise<Step | null> {
     return { waitMs: end.waitMs };
   }
   problems.delete(next);
+  if (end.kind === 'done') wantAwaitedComments(loop, next);
   if (end.kind === 'signed-out') projects.add(next);
   return 'done';
+}
+
+/** Comments whose first load was cut off, or that a purge took away. */
+function wantAwaitedComments({ deps, rows }: Loop, projectId: ProjectId): void {
+  const db = deps.copy();
+  if (!db || !commentsCursor(db, projectId)?.loading) return;
+  const wanted = commentsOfProject(projectId);
+  rows.set(JSON.stringify(wanted), wanted);
 }
 
 /** A bug in one round must not end the sync of everything else. */
@@ -152,7 +164,9 @@ async function runRows(loop: Loop): Promise<Step> {
   const [key, wanted] = next;
   loop.rows.delete(key);
   try {
-    await refreshVisible(loop.deps, wanted);
+    const more = await refreshRows(loop.deps, wanted);
+    // Behind what else is wanted: an edit does not wait for all comments of a project.
+    if (more) loop.rows.set(key, wanted);
     return 'done';
   } catch (error) {
     loop.rows.set(key, wanted);
