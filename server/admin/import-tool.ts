@@ -12,6 +12,7 @@ import {
 import { importRows } from '../commands/imports/import-rows.ts';
 import { finishImport, startImport } from '../commands/imports/start-import.ts';
 import { undoImport } from '../commands/imports/undo-import.ts';
+import { learnTables } from '../commands/learn.ts';
 import { write, type CommandDeps } from '../commands/write.ts';
 import { importTarget, type ImportTarget } from '../queries/import-target.ts';
 import { ToolRefused, type Say, type Tool } from './tool.ts';
@@ -111,6 +112,7 @@ async function run(
     say(`${Math.min(offset + MAX_IMPORT_ROWS, rows.length)} of ${rows.length}`);
   }
   await write(deps, scope, (w) => finishImport(w, target.projectId, value.id));
+  await learnTables(deps);
   for (const row of report.filter(({ outcome }) => outcome === 'failed')) {
     say(`Row ${row.row + 1} (${row.external_id ?? 'no number'}) was not imported: ${row.message}`);
   }

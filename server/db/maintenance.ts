@@ -18,6 +18,8 @@ interface Limits {
   readonly quietMs: number;
   /** … but not for longer than this. */
   readonly patienceMs: number;
+  /** Statistics are refreshed after so many transactions, then after four times as many, and so on. */
+  readonly learnAfter: number;
   /** How often the size of the log is asked for, in transactions. */
   readonly askEvery: number;
   readonly logBytes: number;
@@ -27,6 +29,7 @@ const LIMITS: Limits = {
   cleanAfter: 5000,
   quietMs: 3000,
   patienceMs: 60_000,
+  learnAfter: 5,
   askEvery: 100,
   logBytes: 128 * 1024 * 1024,
 };
@@ -36,13 +39,16 @@ const LOG_SIZE = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) 
 /**
  * The embedded engine has no background processes: nobody else would refresh the statistics,
  * clean dead rows (counts from an index live from that) or shorten the log, which otherwise grows
- * for ever and makes the next start long.
+ * for ever and makes the next start long. Without statistics a list of 10,000 items can take minutes,
+ * so a young database, or one after a bulk load, is looked at early and often.
  */
 export function maintain(engine: Engine, { onError, limits = LIMITS }: Options): Maintenance {
   let writes = 0;
   let sinceAsked = 0;
   let dueSince: number | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let sinceLearned = 0;
+  let learnAfter = limits.learnAfter;
 
   async function run(statements: readonly string[]): Promise<void> {
     const connection = await engine.connect();
@@ -68,7 +74,14 @@ export function maintain(engine: Engine, { onError, limits = LIMITS }: Options):
     timer = null;
     dueSince = null;
     writes = 0;
+    sinceLearned = 0;
     run(['VACUUM ANALYZE', 'CHECKPOINT']).catch(onError);
+  }
+
+  function learn(): void {
+    sinceLearned = 0;
+    learnAfter = Math.min(learnAfter * 4, limits.cleanAfter);
+    run(['ANALYZE']).catch(onError);
   }
 
   function waitForQuiet(): void {
@@ -83,6 +96,8 @@ export function maintain(engine: Engine, { onError, limits = LIMITS }: Options):
     noteWrite: () => {
       writes += 1;
       sinceAsked += 1;
+      sinceLearned += 1;
+      if (sinceLearned >= learnAfter) learn();
       if (writes >= limits.cleanAfter) waitForQuiet();
       if (sinceAsked < limits.askEvery) return;
       sinceAsked = 0;

@@ -1,4 +1,5 @@
 import { must } from '../../../src/lib/assert.ts';
+import { learnTables } from '../../commands/learn.ts';
 import { createWorkspace } from '../../commands/workspaces.ts';
 import { write, type CommandDeps } from '../../commands/write.ts';
 import { liveWorkspaceId } from '../../queries/sample.ts';
@@ -53,6 +54,7 @@ export async function seedWorkspace(deps: CommandDeps, options: SeedOptions): Pr
       onBatch: (n) => options.onProgress((done += n)),
     });
   }
+  await learnTables(deps);
   return { workspaceId, projects };
 }
 

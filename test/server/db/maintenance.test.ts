@@ -9,10 +9,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const limits = { cleanAfter: 10, quietMs: 100, patienceMs: 1000, askEvery: 5, logBytes: 1000 };
+const limits = {
+  cleanAfter: 10,
+  quietMs: 100,
+  patienceMs: 1000,
+  learnAfter: 1000,
+  askEvery: 5,
+  logBytes: 1000,
+};
 
 /** Writes down what it is asked, and says that its log has this size. */
-function engineWithLog(bytes: number) {
+function engineWithLog(bytes: number, learnAfter = limits.learnAfter) {
   const asked: string[] = [];
   const engine: Engine = {
     kind: 'pglite',
@@ -27,7 +34,10 @@ function engineWithLog(bytes: number) {
       }),
     close: () => Promise.resolve(),
   };
-  const upkeep = maintain(engine, { onError: (error) => expect.fail(String(error)), limits });
+  const upkeep = maintain(engine, {
+    onError: (error) => expect.fail(String(error)),
+    limits: { ...limits, learnAfter },
+  });
   const write = async (n: number, everyMs = 0) => {
     for (let i = 0; i < n; i++) {
       upkeep.noteWrite();
@@ -61,4 +71,14 @@ test('a short log is left alone', async () => {
   const { asked, write } = engineWithLog(999);
   await write(5);
   expect(asked).toEqual(['SELECT']);
+});
+
+test('a young database learns early what its tables look like, then less and less often', async () => {
+  const { asked, write } = engineWithLog(0, 2);
+  await write(2);
+  expect(asked).toEqual(['ANALYZE']);
+  await write(7);
+  expect(asked.filter((sql) => sql === 'ANALYZE')).toHaveLength(1);
+  await write(1);
+  expect(asked.filter((sql) => sql === 'ANALYZE')).toHaveLength(2);
 });
