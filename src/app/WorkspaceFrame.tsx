@@ -50,7 +50,7 @@ export function WorkspaceFrame({ slug }: { readonly slug: string }) {
   return (
     <HereContext value={here}>
       <PlaceContext value={place}>
-        <Shell key={slug} composing={composing} onCompose={setComposing} />
+        <Shell key={`${here.viewer}/${slug}`} composing={composing} onCompose={setComposing} />
       </PlaceContext>
     </HereContext>
   );

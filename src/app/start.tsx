@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createActiveCommands } from '../commands/registry.ts';
 import { createClient } from '../client/client.ts';
 import { installServiceWorker } from '../client/install-service-worker.ts';
+import { SESSION_KEY, userIn } from '../client/session-storage.ts';
 import { createSession } from '../client/session.ts';
 import { startWorker } from '../client/start-worker.ts';
 import { createUndoStack } from '../client/undo-stack.ts';
@@ -15,11 +16,18 @@ import { createThemeStore } from './theme.ts';
 /** Puts the page together. The worker starts first: it opens its database while the page draws. */
 export function start(document: Document, window: Window & typeof globalThis): void {
   const crash = createCrash();
+  const told = (error: unknown) => crash.happen(String(error));
   const { api, events } = startWorker(({ message }) => crash.happen(message));
   const client = createClient(api, events);
   const session = createSession({
     storage: window.localStorage,
     fetch: (input, init) => window.fetch(input, init),
+    leave: () => client.leave({ discardUnsent: false }),
+  });
+  // In another tab someone signed out, or another person in: this tab's worker must not go on.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const { user } = session.getSnapshot();
+    if (key === SESSION_KEY && user && userIn(newValue) !== user.id) window.location.assign('/');
   });
   const parts = {
     client,
@@ -30,6 +38,7 @@ export function start(document: Document, window: Window & typeof globalThis): v
     theme: createThemeStore(window),
     updates: installServiceWorker((error) => console.error(error)),
   };
+  window.addEventListener('online', () => void session.refresh().catch(told));
   takeLinkClicks(document);
   createRoot(must(document.querySelector('#root'), '#root')).render(
     <StrictMode>
@@ -39,5 +48,5 @@ export function start(document: Document, window: Window & typeof globalThis): v
   session
     .refresh()
     .then(() => parts.theme.adopt(session.getSnapshot().profile?.theme ?? null))
-    .catch((error: unknown) => crash.happen(String(error)));
+    .catch(told);
 }

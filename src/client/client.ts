@@ -52,7 +52,9 @@ export function createClient(api: WorkerApi, events: Listen): Client {
   const onNeedsYou = new Set<(event: NeedsYou) => void>();
   const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
   let state = OPENING;
-  let isOpen = false;
+  /** Null until the first place is open. */
+  let place: string | null = null;
+  let isSyncing = false;
 
   events((event) => {
     if (event.type === 'sync') {
@@ -68,10 +70,16 @@ export function createClient(api: WorkerApi, events: Listen): Client {
   });
 
   return {
-    async open(place) {
-      await api.open(place);
-      if (!isOpen) syncOnReturn(globalThis.window ?? null, () => api.syncNow());
-      isOpen = true;
+    async open(next) {
+      const key = JSON.stringify([next.instance_id, next.user_id, next.workspace_slug]);
+      const before = place;
+      place = key;
+      // What one place answered says nothing about another (SYNC R11).
+      if (before !== null && before !== key) await answers.stop();
+      await api.open(next);
+      if (before !== null) answers.restart();
+      if (!isSyncing) syncOnReturn(globalThis.window ?? null, () => api.syncNow());
+      isSyncing = true;
     },
     ask: (question) => api.ask(question),
     write: (intents) => api.write(intents),
@@ -82,7 +90,14 @@ export function createClient(api: WorkerApi, events: Listen): Client {
     discard: (operationId) => api.discard(operationId),
     setLocalCopy: (enabled) => api.setLocalCopy(enabled),
     storage: () => api.storage(),
-    leave: (options) => api.leave(options),
+    async leave(options) {
+      // Before anything was opened there is nothing to leave.
+      if (place === null) return;
+      place = '';
+      // First: without a copy they would ask a server that has forgotten the session.
+      await answers.stop();
+      await api.leave(options);
+    },
     live: answers.of,
     syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
     onNeedsYou: subscribeTo(onNeedsYou),

@@ -26,6 +26,10 @@ export interface LiveAnswer {
 export interface LiveAnswers {
   readonly of: (question: Question) => LiveAnswer;
   readonly hear: (event: WorkerEvent) => void;
+  /** Nothing is watched any more, and what was answered is forgotten: the place is being left. */
+  readonly stop: () => Promise<void>;
+  /** Another place is open: what is still shown is asked again, there. */
+  readonly restart: () => void;
 }
 
 interface Watch {
@@ -78,11 +82,38 @@ export function createLiveAnswers(api: Watches['api']): LiveAnswers {
     hear(event) {
       if (event.type !== 'answer' && event.type !== 'failed') return;
       const watch = watches.byId.get(event.watch);
-      if (!watch) return;
+      if (!watch?.watched) return;
       if (event.type === 'answer') take(watches, watch, event);
       else fail(watch, event);
     },
+    stop: () => stopAll(watches),
+    restart() {
+      for (const watch of watches.byId.values()) {
+        if (watch.listeners.size === 0) continue;
+        watch.watched = false;
+        start(watches, watch);
+      }
+    },
   };
+}
+
+async function stopAll(watches: Watches): Promise<void> {
+  const all = [...watches.byId.values()];
+  watches.latest.clear();
+  // Asked in the old place and shown by nobody: it must not answer for the new one.
+  for (const watch of all) if (watch.listeners.size === 0) forget(watches, watch);
+  const watched = all.filter((watch) => watch.watched);
+  for (const watch of all) {
+    watch.watched = false;
+    change(watch, NOT_ANSWERED);
+  }
+  // A worker that is gone watches nothing.
+  await Promise.allSettled(watched.map(({ id }) => watches.api.unwatch(id)));
+}
+
+function forget({ byKey, byId }: Watches, { key, id }: Watch): void {
+  byKey.delete(key);
+  byId.delete(id);
 }
 
 function liveAnswer(watches: Watches, watch: Watch): LiveAnswer {
@@ -111,13 +142,12 @@ function start({ api, byKey, byId }: Watches, watch: Watch): void {
   });
 }
 
-function stopUnused({ api, byKey, byId }: Watches, watch: Watch): void {
+function stopUnused(watches: Watches, watch: Watch): void {
   if (watch.listeners.size > 0 || !watch.watched) return;
   watch.watched = false;
-  byKey.delete(watch.key);
-  byId.delete(watch.id);
+  forget(watches, watch);
   // A worker that is gone watches nothing; its end is told by `onCrash`.
-  api.unwatch(watch.id).catch(() => {});
+  watches.api.unwatch(watch.id).catch(() => {});
 }
 
 type AnswerEvent = Extract<WorkerEvent, { readonly type: 'answer' }>;

@@ -1,5 +1,6 @@
 import type { User, Workspace } from '../domain/entities.ts';
 import { AppError } from '../domain/errors.ts';
+import { isSame, removeTraces, SESSION_KEY } from './session-storage.ts';
 import {
   record,
   toInstance,
@@ -41,18 +42,23 @@ export interface Session {
   /** A call of the account itself. Throws AppError with the server's body. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly visit: (slug: string) => void;
-  /** After the server has forgotten the session: nothing about the person stays. */
-  readonly forget: () => void;
+  /**
+   * Nothing about the person stays here, but for what they have not sent. False: the server could not
+   * be told; it is, as soon as it can be reached again from here.
+   */
+  readonly signOut: () => Promise<boolean>;
   readonly hear401: () => void;
 }
 
 interface SessionOptions {
   readonly storage: Storage;
   readonly fetch: typeof fetch;
+  /** Before another person comes: wipes the copy, keeps the outbox (SYNC R11). */
+  readonly leave: () => Promise<void>;
 }
 
-const KEY = 'holdfast.session';
-
+/** Here while the server does not know yet that the person has left this device. */
+const OWED = 'holdfast.sign_out';
 const NOBODY: SessionState = {
   phase: 'starting',
   instance: null,
@@ -62,17 +68,64 @@ const NOBODY: SessionState = {
   last_slug: null,
 };
 
-export function createSession({ storage, fetch }: SessionOptions): Session {
+export function createSession({ storage, fetch, leave }: SessionOptions): Session {
   const listeners = new Set<() => void>();
+  const { call, post } = callsOver(fetch);
   let state = readCached(storage);
 
   function become(next: SessionState): void {
+    if (state.user !== null && state.user.id !== next.user?.id) removeTraces(storage);
     state = next;
-    if (state.user === null) storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify(state));
+    if (state.user === null) storage.removeItem(SESSION_KEY);
+    else storage.setItem(SESSION_KEY, JSON.stringify(state));
     for (const listener of listeners) listener();
   }
 
+  const payOwed = () => tellSignOut(storage, post);
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    async refresh() {
+      if (!(await payOwed())) return;
+      const next = await refreshed(state, (path) => call('GET', path));
+      if (state.user !== null && next.user !== null && next.user.id !== state.user.id) {
+        await leave();
+      }
+      become(next);
+    },
+    async checkEmail(email) {
+      const answer = record(await call('POST', '/auth/email-check/', { email }));
+      return { existing: answer['existing'] === true };
+    },
+    async post(path, fields) {
+      // Nothing of the last person's may be sent in the name of the next.
+      const { email } = fields;
+      if (email !== undefined && state.user && !isSame(email, state.user.email)) await leave();
+      const answer = await post(path, fields);
+      if (answer.ok && email !== undefined) storage.removeItem(OWED);
+      return answer;
+    },
+    call,
+    visit(slug) {
+      if (state.last_slug !== slug && state.user) become({ ...state, last_slug: slug });
+    },
+    async signOut() {
+      storage.setItem(OWED, '1');
+      become({ ...NOBODY, phase: 'signed_out', instance: state.instance });
+      return payOwed();
+    },
+    hear401() {
+      if (state.phase === 'signed_in') become({ ...state, phase: 'expired' });
+    },
+  };
+}
+
+/** Calls with the token that the server wants to see beside its cookie. */
+function callsOver(fetch: SessionOptions['fetch']): Pick<Session, 'call' | 'post'> {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const token = method === 'GET' ? null : await csrfToken(fetch);
     const response = await fetch(path, {
@@ -87,36 +140,29 @@ export function createSession({ storage, fetch }: SessionOptions): Session {
     return answerOf(response);
   }
 
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
-    async refresh() {
-      become(await refreshed(state, (path) => call('GET', path)));
-    },
-    async checkEmail(email) {
-      const answer = record(await call('POST', '/auth/email-check/', { email }));
-      return { existing: answer['existing'] === true };
-    },
-    async post(path, fields) {
-      const csrfmiddlewaretoken = await csrfToken(fetch);
-      const response = await fetch(path, {
-        method: 'POST',
-        body: new URLSearchParams({ ...fields, csrfmiddlewaretoken }),
-      }).catch(offline);
-      return formAnswer(response);
-    },
-    call,
-    visit(slug) {
-      if (state.last_slug !== slug && state.user) become({ ...state, last_slug: slug });
-    },
-    forget: () => become({ ...NOBODY, phase: 'signed_out', instance: state.instance }),
-    hear401() {
-      if (state.phase === 'signed_in') become({ ...state, phase: 'expired' });
-    },
-  };
+  async function post(path: string, fields: Readonly<Record<string, string>>): Promise<FormAnswer> {
+    const csrfmiddlewaretoken = await csrfToken(fetch);
+    const response = await fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, csrfmiddlewaretoken }),
+    }).catch(offline);
+    return formAnswer(response);
+  }
+
+  return { call, post };
+}
+
+/** True when the server knows that nobody is signed in here, or somebody is. */
+async function tellSignOut(storage: Storage, post: Session['post']): Promise<boolean> {
+  if (storage.getItem(OWED) === null) return true;
+  try {
+    await post('/auth/sign-out/', {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status !== 401) return false;
+  }
+  storage.removeItem(OWED);
+  return true;
 }
 
 type Get = (path: string) => Promise<unknown>;
@@ -166,8 +212,10 @@ export function safeNextPath(next: string | null): string | null {
 }
 
 function readCached(storage: Storage): SessionState {
-  const text = storage.getItem(KEY);
-  if (text === null) return NOBODY;
+  const text = storage.getItem(SESSION_KEY);
+  if (text === null) {
+    return storage.getItem(OWED) === null ? NOBODY : { ...NOBODY, phase: 'signed_out' };
+  }
   try {
     const cached = { ...NOBODY, ...(JSON.parse(text) as Partial<SessionState>) };
     return cached.user ? { ...cached, phase: 'signed_in' } : NOBODY;

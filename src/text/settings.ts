@@ -321,6 +321,11 @@ export const account = {
     keepHint: 'It is sent when you sign in here again.',
     discard: 'Discard it',
     action: 'Sign out',
+    offline:
+      'You are off-line: the copy is deleted all the same. The server ends the session once this browser can reach it again, or when it expires.',
+    left: 'You have left this device',
+    serverNotTold:
+      'The server could not be told. It ends the session once this browser can reach it again, or when it expires.',
     stillWaiting: (n: number) => `${n} still could not be sent. Choose what becomes of it.`,
   },
 } as const;

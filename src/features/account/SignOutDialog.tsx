@@ -8,6 +8,7 @@ import { account } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Page.tsx';
+import { useToast } from '../../ui/toast-context.ts';
 import styles from './SignOutDialog.module.css';
 
 const { signOut: text } = account;
@@ -16,7 +17,8 @@ const { signOut: text } = account;
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useClient();
   const session = useSession();
-  const { waiting, needs_you } = useSyncState();
+  const toast = useToast();
+  const { waiting, needs_you, network } = useSyncState();
   const [, go] = useLocation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,11 +28,11 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     setProblem(null);
     try {
-      await session.post('/auth/sign-out/', {});
       await client.leave({ discardUnsent });
-      session.forget();
+      const isTold = await session.signOut();
       onClose();
       go('/', { replace: true });
+      if (!isTold) toast.show({ kind: 'warning', title: text.left, message: text.serverNotTold });
     } catch (error) {
       setProblem(problemText(error));
       setBusy(false);
@@ -68,6 +70,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       >
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
         <p>{text.text}</p>
+        {network === 'offline' && <p>{text.offline}</p>}
       </Dialog>
     );
   }
@@ -75,6 +78,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={text.unsentTitle(unsent)} size="small" onClose={onClose}>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <p>{text.unsentText}</p>
+      {network === 'offline' && <p>{text.offline}</p>}
       <div className={styles.choices}>
         <Button look="primary" wide busy={busy} onClick={() => void sendThenLeave()}>
           {busy ? text.sending : text.send}

@@ -84,3 +84,23 @@ test('a question that nobody asks any more is unwatched, and watched anew when i
   expect(live.getSnapshot().answer).toEqual(['again']);
   vi.useRealTimers();
 });
+
+test('[R11] after leaving a place nothing of it is shown, and what is on screen is asked in the next', async () => {
+  const { api, answers, answer } = setUp();
+  const shown = answers.of(MEMBERS);
+  shown.subscribe(() => {});
+  answers.of({ ask: 'projects' }).subscribe(() => {})();
+  answers.hear(answer(1, ['Ada']));
+  await answers.stop();
+  expect(shown.getSnapshot().answer).toBe(undefined);
+  expect(api.unwatch.mock.calls.map(([id]) => id)).toEqual(['1', '2']);
+
+  answers.hear(answer(2, ['Ada, late']));
+  expect(shown.getSnapshot().answer).toBe(undefined);
+
+  api.watch.mockClear();
+  answers.restart();
+  expect(api.watch.mock.calls).toEqual([['1', MEMBERS]]);
+  answers.hear(answer(1, ['Bea']));
+  expect(answers.of(MEMBERS).getSnapshot().answer).toEqual(['Bea']);
+});

@@ -25,19 +25,26 @@ function world() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
   } as Storage;
   const server: { answers: Answers | 'offline' } = { answers: SIGNED_IN };
   const asked: string[] = [];
+  const leave = async () => void asked.push('leave');
   const fetch = async (input: RequestInfo | URL) => {
     const path = input instanceof Request ? input.url : input.toString();
     asked.push(path);
     if (server.answers === 'offline') throw new TypeError('Failed to fetch');
     const body = server.answers[path];
-    return body === undefined
-      ? Response.json({ detail: 'Not signed in' }, { status: 401 })
-      : Response.json(body);
+    const response =
+      body === undefined
+        ? Response.json({ detail: 'Not signed in' }, { status: 401 })
+        : Response.json(body);
+    return Object.defineProperty(response, 'url', { value: `http://here${path}` });
   };
-  return { server, asked, kept, open: () => createSession({ storage, fetch }) };
+  return { server, asked, kept, open: () => createSession({ storage, fetch, leave }) };
 }
 
 test('the app opens from what this device knows, without asking anybody', async () => {
@@ -89,14 +96,64 @@ test('someone who was never here is signed out, and asked about once', async () 
   expect(asked).toEqual(['/api/instances/', '/api/users/me/']);
 });
 
+const TOKEN = { '/auth/get-csrf-token/': { csrf_token: 't' } };
+
 test('signing out leaves nothing of the person on the device', async () => {
-  const { kept, open } = world();
+  const { kept, open, server } = world();
   const session = open();
   await session.refresh();
   session.visit('first');
-  session.forget();
-  expect([...kept.keys()]).toEqual([]);
+  kept.set('holdfast.list.p1', '{}');
+  kept.set('holdfast.theme', 'dark');
+  server.answers = { ...TOKEN, '/auth/sign-out/': {} };
+  expect(await session.signOut()).toBe(true);
+  expect([...kept.keys()]).toEqual(['holdfast.theme']);
   expect(open().getSnapshot().user).toBe(null);
+});
+
+test('one can leave without a network; the server is told before anything else is asked of it', async () => {
+  const { asked, open, server } = world();
+  const session = open();
+  await session.refresh();
+  server.answers = 'offline';
+  expect(await session.signOut()).toBe(false);
+  expect(open().getSnapshot()).toMatchObject({ phase: 'signed_out', user: null });
+
+  asked.length = 0;
+  server.answers = { ...SIGNED_IN, ...TOKEN, '/auth/sign-out/': {} };
+  await open().refresh();
+  expect(asked.slice(0, 3)).toEqual([
+    '/auth/get-csrf-token/',
+    '/auth/sign-out/',
+    '/api/instances/',
+  ]);
+});
+
+test('[R11] the copy is left before another person’s password is sent, and not for one’s own', async () => {
+  const { asked, open, server } = world();
+  const session = open();
+  await session.refresh();
+  session.hear401();
+  server.answers = { ...SIGNED_IN, ...TOKEN, '/auth/sign-in/': {} };
+  asked.length = 0;
+  await session.post('/auth/sign-in/', { email: 'Ada@example.org', password: 'p' });
+  expect(asked).not.toContain('leave');
+  asked.length = 0;
+  await session.post('/auth/sign-in/', { email: 'bea@example.org', password: 'p' });
+  expect(asked).toEqual(['leave', '/auth/get-csrf-token/', '/auth/sign-in/']);
+});
+
+test('[R11] when the server knows someone else, the copy is left before they are shown', async () => {
+  const { asked, kept, open, server } = world();
+  const session = open();
+  await session.refresh();
+  kept.set('holdfast.palette.recent', '[]');
+  server.answers = { ...SIGNED_IN, '/api/users/me/': { ...ADA, id: 'u2' } };
+  asked.length = 0;
+  await session.refresh();
+  expect(asked.at(-1)).toBe('leave');
+  expect(session.getSnapshot().user?.id).toBe('u2');
+  expect([...kept.keys()]).toEqual(['holdfast.session']);
 });
 
 test('what cannot be read in the storage is as good as nothing', () => {
