@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { beginFeedLoad, isFeedLoading } from '../commands/feed-loads.ts';
 import { microsOf, timestampNow } from '../commands/clock.ts';
 import type { Db } from '../db/db.ts';
+import { TOMBSTONES_KEPT_MS } from '../jobs/retention.ts';
 import type { ServerDeps } from '../plugins/deps.ts';
 import { jsonText, read, type DeclaredRoute } from '../plugins/route.ts';
 import { Refusal } from '../policies/refusal.ts';
@@ -73,9 +74,6 @@ interface Asked {
   readonly viewer: Viewer;
 }
 
-/** Tombstones are kept at least this long. */
-const KEPT_DAYS = 180;
-
 /**
  * A cursor can be too old to be continued: what was deleted since is forgotten, or the viewer has since
  * begun to see more or less (SYNC R11). Both are told once: the copy is then filled from the beginning.
@@ -100,7 +98,7 @@ async function mustBeContinuous(
     return;
   }
   const cursor = microsOf(page.after);
-  const oldest = (deps.clock.now() - KEPT_DAYS * 86_400_000) * 1000;
+  const oldest = (deps.clock.now() - TOMBSTONES_KEPT_MS) * 1000;
   const isForgotten = cursor < oldest && cursor < microsOf(page.newest);
   if (cursor >= microsOf(visibility) && !isForgotten) return;
   if (!(await isFeedLoading(db, load, visibility))) throw resyncRequired();
