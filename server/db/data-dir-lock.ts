@@ -26,6 +26,8 @@ interface Mark {
 }
 
 const BEAT_MS = 2000;
+/** More than any mark needs. */
+const MARK_BYTES = 400;
 
 /**
  * The embedded engine itself does not notice a second process and loses data silently. On Linux
@@ -44,13 +46,13 @@ export async function lockDataDir(dir: string, beatMs = BEAT_MS): Promise<DataDi
     throw error;
   }
   let beat = 0;
-  const write = () => {
+  const next = () => {
     beat += 1;
     const mark: Mark = { pid: process.pid, host: hostname(), beat };
-    writeFileSync(file, JSON.stringify(mark));
+    return JSON.stringify(mark).padEnd(MARK_BYTES);
   };
-  write();
-  const timer = setInterval(write, beatMs);
+  writeFileSync(file, next());
+  const timer = setInterval(() => overwrite(file, next()), beatMs);
   timer.unref();
   const release = async () => {
     clearInterval(timer);
@@ -58,6 +60,16 @@ export async function lockDataDir(dir: string, beatMs = BEAT_MS): Promise<DataDi
     await socket?.release();
   };
   return { release };
+}
+
+/** In place and at its old length: on a full disk there is no room for a new one, and the beat must go on. */
+function overwrite(file: string, mark: string): void {
+  try {
+    writeFileSync(file, mark, { flag: 'r+' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    writeFileSync(file, mark);
+  }
 }
 
 function holdSocket(dir: string): Promise<DataDirLock> {

@@ -46,6 +46,9 @@ export interface ToldError {
 /** The engine went away in the middle of a call: whether the call took effect is not known. */
 export const CONNECTION_LOST = '08006';
 
+/** Told by both engines, and by us before it comes to that. */
+export const DISK_FULL = '53100';
+
 export function toldError(error: unknown): ToldError {
   const told: Record<string, unknown> = typeof error === 'object' && error ? { ...error } : {};
   const text = (key: string) => (typeof told[key] === 'string' ? told[key] : null);

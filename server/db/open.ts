@@ -4,6 +4,7 @@ import { serverDb, type ServerDb } from './db.ts';
 import { maintain } from './maintenance.ts';
 import { migrate } from './migrate.ts';
 import { serverMigrations } from './migrations.ts';
+import { freeBytesAt, refusingWhenFull, watchDiskSpace } from './disk-space.ts';
 import { ensureDatabaseDir } from './pglite-init.ts';
 import { threadEngine } from './pglite-thread.ts';
 import { postgresEngine } from './postgres.ts';
@@ -15,6 +16,10 @@ interface Options {
   readonly workerFile: string;
   readonly onTrouble: (what: string, error: unknown) => void;
 }
+
+const DISK_IS_FULL =
+  'less than 200 MB are free on the disk of the database, so nothing is saved any more. Make room; it then goes on by itself';
+const DISK_HAS_ROOM = 'the disk of the database has room again, and everything is saved';
 
 /** The database of the configuration, with the newest schema, owned by this process alone where it is embedded. */
 export function openDatabase(options: Options): Promise<ServerDb> {
@@ -49,8 +54,14 @@ async function openEmbedded({ dataDir, workerFile, onTrouble }: Options): Promis
     const maintenance = maintain(engine, {
       onError: (error) => onTrouble('the maintenance of the database failed', error),
     });
-    const db = serverDb(engine, maintenance.noteWrite);
+    const space = await watchDiskSpace({
+      freeBytes: () => freeBytesAt(dir),
+      onChange: (isLow) => onTrouble(isLow ? DISK_IS_FULL : DISK_HAS_ROOM, null),
+      onError: (error) => onTrouble('the free space of the disk is not known', error),
+    });
+    const db = refusingWhenFull(serverDb(engine, maintenance.noteWrite), space);
     const close = async () => {
+      space.stop();
       maintenance.stop();
       await db.close();
       await lock.release();

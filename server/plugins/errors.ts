@@ -1,8 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONNECTION_LOST, DatabaseError } from '../db/engine.ts';
+import { CONNECTION_LOST, DatabaseError, DISK_FULL } from '../db/engine.ts';
 import { invalidPayload, refused, Refusal } from '../policies/refusal.ts';
 
 const SOMETHING_WRONG = { error: 'Something went wrong please try again later' };
+
+const NO_ROOM = {
+  error:
+    'The server’s disk is full, so nothing can be saved there. It works again as soon as there is room.',
+};
 
 /** Uniqueness, foreign keys, missing values, checks: the body was not what the tables hold. */
 const INTEGRITY = /^23/;
@@ -42,5 +47,6 @@ function databaseRefusal({ code }: DatabaseError): Refusal | null {
     const error = 'The database is starting again. Try once more.';
     return new Refusal(503, { error }, { 'retry-after': '1' });
   }
+  if (code === DISK_FULL) return new Refusal(507, NO_ROOM, { 'retry-after': '30' });
   return null;
 }
