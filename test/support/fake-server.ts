@@ -207,6 +207,11 @@ export function fakeServer(): FakeServer {
     }
     const item = /\/issues\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (item) return live(item) ? answer(200, live(item)) : answer(404, { error: 'gone' });
+    if (url.pathname.endsWith('/issues/')) {
+      // Lists are not sorted or filtered here: that is the business of the real server's tests.
+      const results = server.rows();
+      return answer(200, { results, total_results: results.length, total_count: results.length });
+    }
     if (url.pathname.endsWith('/user-properties/')) {
       return answer(200, {
         project: PROJECT,

@@ -19,7 +19,7 @@ export const PLACE: Place = {
 };
 
 /** Copies that survive their tab; two tabs at one file is a broken R1. */
-export function fakeDatabases() {
+export function fakeDatabases({ missing = false } = {}) {
   const files = new Map<string, ReturnType<typeof memoryDb>>();
   const open = new Map<string, number>();
   const log = { opened: 0, most: 0 };
@@ -43,7 +43,7 @@ export function fakeDatabases() {
     };
     return {
       open: async (name) => opened(name),
-      exists: async () => true,
+      exists: async (name) => !missing || files.has(name),
       openInMemory: async () => opened('memory'),
       erase: async (name) => {
         files.delete(name);
@@ -53,7 +53,7 @@ export function fakeDatabases() {
       },
     };
   };
-  return { forTab, log, names: () => [...files.keys()] };
+  return { forTab, log, names: () => [...files.keys()], all: () => [...files.values()] };
 }
 
 export interface FakeTabParts {

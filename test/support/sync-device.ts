@@ -73,6 +73,7 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
     slug: 'acme',
     userId: ANA,
     copy: () => db,
+    copyFailed: () => {},
     outbox,
     rest: server.rest,
     clock,

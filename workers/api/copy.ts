@@ -15,6 +15,12 @@ export interface Copy {
   readonly setEnabled: (enabled: boolean) => Promise<void>;
   /** Makes the copy that there was none of: until then nothing of SQLite is loaded. */
   readonly make: () => Promise<void>;
+  /**
+   * Sets a copy aside that failed at a question or a write, and makes a new one. Once: one that fails
+   * again is done without until the next start.
+   * @returns whether there is a new one now
+   */
+  readonly rebuild: (failed: Db) => Promise<boolean>;
   /** Lets go of the files, so that another tab can open them. */
   readonly close: () => Promise<void>;
   readonly erase: () => Promise<void>;
@@ -37,9 +43,9 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
   let open: OpenDatabase | null = null;
   let mode: CopyMode = 'server';
   let reason: CopyReason | null = 'opening';
-  let turn: Promise<void> = Promise.resolve();
-
+  const { inTurn, settled } = createTurns(onChange);
   let isMissing = false;
+  let isRebuilt = false;
 
   /** What is there is opened at once. What is not can wait: the first screen is the server's anyway. */
   async function begin(): Promise<void> {
@@ -63,11 +69,6 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
     }
   }
 
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    turn = turn.then(step, step).then(onChange);
-    return turn;
-  }
-
   async function stop(nextReason: CopyReason, erase: boolean): Promise<void> {
     const before = open;
     isMissing = false;
@@ -77,12 +78,22 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
     else await databases?.erase(name);
   }
 
+  async function setAside(before: OpenDatabase): Promise<void> {
+    [open, mode, reason] = [null, 'server', 'failed'];
+    onChange();
+    // What cannot be emptied cannot be opened either: opening it says so.
+    await before.erase().catch(() => {});
+    if (isRebuilt) return;
+    isRebuilt = true;
+    await start();
+  }
+
   void inTurn(enabled ? begin : () => stop('switched_off', false));
   return {
     db: () => open?.db ?? null,
     mode: () => mode,
     reason: () => reason,
-    settled: () => turn,
+    settled,
     setEnabled: (on) =>
       inTurn(async () => {
         if (!on) await stop('switched_off', true);
@@ -91,8 +102,26 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
     make: async () => {
       if (isMissing) await inTurn(start);
     },
+    async rebuild(failed) {
+      await inTurn(async () => {
+        if (open?.db === failed) await setAside(open);
+      });
+      return open !== null;
+    },
     close: () => inTurn(() => stop('opening', false)),
     erase: () => inTurn(() => stop('switched_off', true)),
+  };
+}
+
+/** One step after the other. */
+function createTurns(onEnd: () => void) {
+  let turn: Promise<void> = Promise.resolve();
+  return {
+    settled: () => turn,
+    inTurn(step: () => Promise<void>): Promise<void> {
+      turn = turn.then(step, step).then(onEnd);
+      return turn;
+    },
   };
 }
 

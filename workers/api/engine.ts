@@ -4,6 +4,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Place, StorageReport, WorkerEvent } from '../../src/protocol/worker-api.ts';
 import type { Db } from '../db/db.ts';
+import { isBroken } from '../db/failures.ts';
 import type { Databases } from '../db/open-database.ts';
 import { createWatches, type Answered, type Watches } from '../live/watches.ts';
 import { projectOf } from '../live/touches.ts';
@@ -51,6 +52,8 @@ export interface Engine {
   readonly answer: (question: Question) => Promise<Answered>;
   /** Called when the first list has been answered, by whomever. */
   onFirstList: () => void;
+  /** Called when a copy that failed has been replaced. */
+  onRebuilt: () => void;
   readonly tellAll: (event: WorkerEvent) => void;
   /** Where it changed; a client that has just come is told in any case. */
   readonly tellState: (newcomer?: string) => void;
@@ -78,8 +81,11 @@ export function createEngine(deps: EngineDeps): Engine {
   const tellAll = (event: WorkerEvent) => {
     for (const client of clients) deps.tell(client, event);
   };
-  const tellState = stateTeller(deps, tellAll, () =>
-    syncStateOf({ copy, loop, network, operations: outbox.list() }),
+  const tellState = stateTeller(
+    deps,
+    tellAll,
+    () => syncStateOf({ copy, loop, network, operations: outbox.list() }),
+    (error) => void rebuildAfter(engine, error),
   );
   const onChange = () => {
     tellState();
@@ -96,6 +102,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const committed = (what: Committed) => onCommit(engine, what);
   const sync: SyncDeps = {
     ...{ slug, userId: user_id, copy: copy.db, outbox, rest, clock },
+    copyFailed: (error) => void rebuildAfter(engine, error),
     ...{ committed, tell: tellAll },
   };
   const known = createKnown(sync);
@@ -104,7 +111,8 @@ export function createEngine(deps: EngineDeps): Engine {
   const watches = createWatches({ answer, emit: deps.tell });
   const engine: Engine = {
     ...{ deps, sync, loop, copy, outbox, watches, known, clients },
-    ...{ answer, tellAll, tellState, network: () => network, onFirstList: () => {} },
+    ...{ answer, tellAll, tellState, network: () => network },
+    ...{ onFirstList: () => {}, onRebuilt: () => {} },
     showing: { last: Promise.resolve() },
     warm: new WeakSet(),
   };
@@ -116,10 +124,12 @@ function stateTeller(
   { tell }: EngineDeps,
   tellAll: (event: WorkerEvent) => void,
   read: () => ReturnType<typeof syncStateOf>,
+  onFailure: (error: unknown) => void,
 ): Engine['tellState'] {
   let told: string | null = null;
   return (newcomer) => {
-    const state = read();
+    const state = attempt(read, onFailure);
+    if (!state) return;
     const event: WorkerEvent = { type: 'sync', state: { ...state, role: 'leader' } };
     if (newcomer !== undefined) tell(newcomer, event);
     const text = JSON.stringify(state);
@@ -127,6 +137,28 @@ function stateTeller(
     told = text;
     tellAll(event);
   };
+}
+
+/** Null where the copy failed: the state is told again when that has been seen to. */
+function attempt<T>(read: () => T, onFailure: (error: unknown) => void): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    onFailure(error);
+    return null;
+  }
+}
+
+/**
+ * The copy is a cache: what fails is set aside and filled anew; the outbox is elsewhere (SYNC R9).
+ * @returns whether it was the copy that failed
+ */
+export async function rebuildAfter(engine: Engine, error: unknown): Promise<boolean> {
+  const failed = engine.copy.db();
+  if (!isBroken(error)) return false;
+  if (failed && (await engine.copy.rebuild(failed))) engine.onRebuilt();
+  return true;
 }
 
 function onCommit({ copy, watches, tellState }: Engine, { project_id, kinds }: Committed): void {
@@ -142,14 +174,24 @@ async function answerOne(engine: Engine, question: Question): Promise<Answered> 
   const { copy, known, outbox, showing } = engine;
   await copy.settled();
   await showing.last;
-  const db = copy.db();
-  if (db) await known.ensure(db, question);
-  const still = copy.db();
-  if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
-    const text = answerFromCopy(still, question, outbox.list());
-    warmUp(engine, still, question);
-    return { from: 'copy', text };
+  try {
+    const db = copy.db();
+    if (db) await known.ensure(db, question);
+    const still = copy.db();
+    if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
+      const text = answerFromCopy(still, question, outbox.list());
+      warmUp(engine, still, question);
+      return { from: 'copy', text };
+    }
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    engine.sync.copyFailed(error);
   }
+  return answerElsewhere(engine, question);
+}
+
+async function answerElsewhere(engine: Engine, question: Question): Promise<Answered> {
+  const { copy, outbox } = engine;
   try {
     const answered = await fromServer(engine, question);
     if (question.ask === 'workItems') engine.onFirstList();
@@ -166,11 +208,11 @@ async function answerOne(engine: Engine, question: Question): Promise<Answered> 
 const WARM_UP_MS = 120;
 
 /** The first list came straight from the indexes; what answers the next ones is read while nobody waits. */
-function warmUp({ copy, deps, warm }: Engine, db: Db, question: Question): void {
+function warmUp({ copy, deps, warm, sync }: Engine, db: Db, question: Question): void {
   if (question.ask !== 'workItems' || warm.has(db)) return;
   warm.add(db);
   deps.clock.after(WARM_UP_MS, () => {
-    if (copy.db() === db) prepareList(db, question.query);
+    if (copy.db() === db) attempt(() => prepareList(db, question.query), sync.copyFailed);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { SyncDeps } from '../sync/deps.ts';
 import { commentsCursor } from '../sync/project-comments.ts';
-import { refreshVisible, type Wanted } from '../sync/refresh.ts';
+import { isKnown, refreshVisible, type Wanted } from '../sync/refresh.ts';
 
 /** Which small entities have been fetched at least once: an empty list is an answer only then. */
 export interface Known {
@@ -21,20 +21,16 @@ export function createKnown(deps: SyncDeps): Known {
     const { kind, project_id } = wanted;
     const kept = kind === 'comments' && project_id && commentsCursor(db, project_id);
     if (kept && !kept.loading) return Promise.resolve();
-    const key = optionOf(wanted);
-    if (db.text(sql`SELECT value FROM options WHERE key = ${key}`) !== null) {
-      return Promise.resolve();
-    }
-    const running = underWay.get(key) ?? fetchRows(db, key, wanted);
+    const key = JSON.stringify(wanted);
+    if (isKnown(db, wanted)) return Promise.resolve();
+    const running = underWay.get(key) ?? fetchRows(key, wanted);
     underWay.set(key, running);
     return running;
   }
 
-  async function fetchRows(db: Db, key: string, wanted: Wanted): Promise<void> {
+  async function fetchRows(key: string, wanted: Wanted): Promise<void> {
     try {
       await refreshVisible(deps, wanted);
-      if (deps.copy() !== db) return;
-      db.run(sql`INSERT INTO options (key, value) VALUES (${key}, '1') ON CONFLICT DO NOTHING`);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // No network: what is here is the answer, and the next question asks again.
@@ -65,8 +61,4 @@ export function wantedBy(question: Question): Wanted | null {
     readonly work_item_id?: WorkItemId;
   };
   return { kind, project_id, work_item_id };
-}
-
-function optionOf({ kind, project_id, work_item_id }: Wanted): string {
-  return `known:${kind}:${project_id ?? ''}:${work_item_id ?? ''}`;
 }

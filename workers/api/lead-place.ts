@@ -11,7 +11,14 @@ import { markedItems } from '../mutations/strays.ts';
 import { meaningOf, readHint } from '../sync/hints.ts';
 import { commentsCursor, followComments } from '../sync/project-comments.ts';
 import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
-import { createEngine, joinedProjects, type Engine, type EngineDeps } from './engine.ts';
+import { isBroken } from '../db/failures.ts';
+import {
+  createEngine,
+  joinedProjects,
+  rebuildAfter,
+  type Engine,
+  type EngineDeps,
+} from './engine.ts';
 import { writeContext } from './write-context.ts';
 
 /** Hints may be lost, so everything is asked for again now and then. */
@@ -40,6 +47,7 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
   // Not awaited: questions wait for the copy by themselves.
   void engine.copy.settled().then(() => start(engine));
   makeMissingCopy(engine);
+  engine.onRebuilt = () => start(engine);
   const handlers = handlersOf(engine);
   return {
     async handle(client, method, args) {
@@ -51,7 +59,12 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
       if (!handler) throw new Error(`No such call: ${method}`);
       // One's own writes come before whatever one asks next.
       if (method !== 'outboxChanged') await engine.showing.last;
-      return handler(client, ...(args as readonly never[]));
+      const run = () => handler(client, ...(args as readonly never[]));
+      // A copy that failed is replaced; then the call is made once more, on the new one.
+      return run().catch(async (error: unknown) => {
+        if (!(await rebuildAfter(engine, error))) throw error;
+        return run();
+      });
     },
     gone(client) {
       engine.clients.delete(client);
@@ -84,11 +97,16 @@ function makeMissingCopy(engine: Engine): void {
 }
 
 function start(engine: Engine): void {
-  overlayAll(engine);
-  engine.watches.all();
-  // The project may have been attended before there was a copy.
-  attend(engine, engine.loop.attended());
-  wantAll(engine);
+  try {
+    overlayAll(engine);
+    engine.watches.all();
+    // The project may have been attended before there was a copy.
+    attend(engine, engine.loop.attended());
+    wantAll(engine);
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    engine.sync.copyFailed(error);
+  }
 }
 
 function overlayAll({ copy, outbox }: Engine): void {

@@ -1,8 +1,11 @@
 import { AppError } from '../../src/domain/errors.ts';
 
 /** Primary result codes of SQLite: https://sqlite.org/rescode.html */
+const ERROR = 1;
+const IO_ERROR = 10;
 const CORRUPT = 11;
 const FULL = 13;
+const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
 /** What SQLite reports and somebody can act on gets a name; the rest are bugs and stay as they are. */
@@ -23,6 +26,15 @@ export function nameFailure(error: unknown): unknown {
     );
   }
   return error;
+}
+
+/** Something is wrong with the file, or it is not what this version wrote: a missing table is an ERROR. */
+const BROKEN: readonly (number | null)[] = [ERROR, IO_ERROR, CORRUPT, CANNOT_OPEN, NOT_A_DATABASE];
+
+/** Whether a replica that failed so must be set aside and filled anew. Other failures are no reason to. */
+export function isBroken(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'copy.damaged' || isBroken(error.cause);
+  return BROKEN.includes(primaryCode(error));
 }
 
 function primaryCode(error: unknown): number | null {

@@ -17,6 +17,8 @@ export interface SyncDeps {
   readonly userId: UserId;
   /** Null: there is no copy (now), everything is asked of the server. */
   readonly copy: () => Db | null;
+  /** Says that the copy failed; it is then set aside and filled anew. Other failures are not taken. */
+  readonly copyFailed: (error: unknown) => void;
   readonly outbox: OutboxMirror;
   readonly rest: Rest;
   readonly clock: Clock;

@@ -7,6 +7,8 @@ import {
   type CollectionRow,
 } from '../collections/declarations.ts';
 import { replaceCollection } from '../collections/collection-rows.ts';
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
 import { get } from '../net/rest.ts';
 import type { SyncDeps } from './deps.ts';
@@ -94,14 +96,31 @@ export async function refreshVisible(deps: SyncDeps, wanted: Wanted): Promise<vo
 
 async function store(
   deps: SyncDeps,
-  { kind, project_id, work_item_id }: Wanted,
+  wanted: Wanted,
   rows: readonly CollectionRow[],
   answered: readonly Operation[],
 ): Promise<void> {
+  const { kind, project_id, work_item_id } = wanted;
   const db = deps.copy();
-  const changed = db ? replaceCollection(db, kind, work_item_id ?? project_id ?? '', rows) : true;
+  const scope = work_item_id ?? project_id ?? '';
+  const changed = db
+    ? db.transaction(() => {
+        db.run(sql`
+          INSERT INTO options (key, value) VALUES (${knownKey(wanted)}, '1') ON CONFLICT DO NOTHING`);
+        return replaceCollection(db, kind, scope, rows);
+      })
+    : true;
   for (const { id } of answered) await deps.outbox.update(id, () => null);
   if (changed || answered.length > 0) deps.committed({ project_id, kinds: [kind] });
+}
+
+/** Whether the rows have been fetched at least once: an empty list is an answer only then. */
+export function isKnown(db: Db, wanted: Wanted): boolean {
+  return db.text(sql`SELECT value FROM options WHERE key = ${knownKey(wanted)}`) !== null;
+}
+
+function knownKey({ kind, project_id, work_item_id }: Wanted): string {
+  return `known:${kind}:${project_id ?? ''}:${work_item_id ?? ''}`;
 }
 
 /** What the list that is fetched now must contain, so that it need not be shown on top of it. */

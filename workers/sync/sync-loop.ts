@@ -129,6 +129,7 @@ async function runProject(loop: Loop): Promise<Step | null> {
   loop.running = null;
   loop.signedOut = end.kind === 'signed-out';
   if (end.kind === 'later') {
+    deps.copyFailed(end.error);
     problems.set(next, end.error.message);
     projects.add(next);
     return { waitMs: end.waitMs };
@@ -152,6 +153,7 @@ async function round(deps: SyncDeps, projectId: ProjectId): Promise<RoundEnd> {
   try {
     return await projectRound(deps, projectId);
   } catch (cause) {
+    deps.copyFailed(cause);
     const message = cause instanceof Error ? cause.message : String(cause);
     const error = new AppError('sync.protocol', message, { cause });
     return { kind: 'later', error, waitMs: null };
@@ -170,6 +172,7 @@ async function runRows(loop: Loop): Promise<Step> {
     return 'done';
   } catch (error) {
     loop.rows.set(key, wanted);
+    loop.deps.copyFailed(error);
     loop.signedOut = error instanceof AppError && error.code === 'request.unauthenticated';
     return loop.signedOut ? 'done' : { waitMs: null };
   }
