@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthFailure } from '../policies/auth-failure.ts';
+import type { Config } from '../config.ts';
 import { Refusal } from '../policies/refusal.ts';
+import { pageOrigin } from './origins.ts';
+
+export interface FormContext {
+  readonly deps: { readonly config: Config };
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** Forms are answered by a redirect, JSON by JSON. */
 function isForm(request: FastifyRequest): boolean {
@@ -13,28 +21,27 @@ export function safePath(path: string | undefined): string | null {
 }
 
 /** The end of a form post: on to the next screen. */
-export function goOn(request: FastifyRequest, reply: FastifyReply, path: string): unknown {
-  if (isForm(request)) return reply.redirect(path, 302);
-  return { redirect_to: path };
+export function goOn({ deps, request, reply }: FormContext, path: string): unknown {
+  if (!isForm(request)) return { redirect_to: path };
+  return reply.redirect(pageOrigin(deps.config, request) + path, 302);
 }
 
 /** Runs a form's work; what fails goes back to the screen it came from, with its code. */
 export async function answerForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: FormContext,
   back: { readonly path: string; readonly next: string | null },
   work: () => Promise<string>,
 ): Promise<unknown> {
   try {
-    return goOn(request, reply, await work());
+    return goOn(context, await work());
   } catch (error) {
     if (!(error instanceof AuthFailure)) throw error;
-    if (!isForm(request)) throw new Refusal(400, error.body);
+    if (!isForm(context.request)) throw new Refusal(400, error.body);
     const query = new URLSearchParams(
       Object.entries(error.body).map(([key, value]) => [key, String(value)]),
     );
     if (back.next !== null) query.set('next_path', back.next);
-    return reply.redirect(`${back.path}?${query.toString()}`, 302);
+    return goOn(context, `${back.path}?${query.toString()}`);
   }
 }
 

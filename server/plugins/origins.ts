@@ -28,6 +28,12 @@ function isAllowedOrigin(
   );
 }
 
+/** Where the page of this call lives: redirects of forms lead there. */
+export function pageOrigin(config: Config, request: FastifyRequest): string {
+  const { origin } = request.headers;
+  return origin !== undefined && isAllowedOrigin(config, request) ? origin : config.webUrl;
+}
+
 /** A call that changes something by a session's right must come from a page of ours. */
 export function refuseForeignWrites(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {

@@ -10,12 +10,18 @@ const TABLES = {
 
 export type CreatedEntity = keyof typeof TABLES;
 
+/** Null: nobody knows who made the row. */
+export interface Creator {
+  readonly id: string | null;
+}
+
+/** Null: there is no such row, or not any more. */
 export async function creatorOf(
   db: Db,
   entity: CreatedEntity,
   project: { readonly id: string; readonly workspaceId: string },
   id: string,
-): Promise<string | null> {
+): Promise<Creator | null> {
   const row = await db
     .selectFrom(TABLES[entity])
     .select('created_by')
@@ -24,5 +30,5 @@ export async function creatorOf(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.created_by ?? null;
+  return row ? { id: row.created_by } : null;
 }

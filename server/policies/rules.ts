@@ -1,7 +1,7 @@
 import type { Role } from '../../src/domain/roles.ts';
 import type { Db } from '../db/db.ts';
 import { creatorOf, type CreatedEntity } from './creators.ts';
-import { forbidden, unauthenticated, type RefusalWording } from './refusal.ts';
+import { forbidden, notFound, unauthenticated, type RefusalWording } from './refusal.ts';
 import {
   findProject,
   isInstanceAdmin,
@@ -83,5 +83,8 @@ async function mayCall(
   if (rule.roles.includes(project.role)) return true;
   if (!rule.orCreatorOf) return false;
   const { entity, param } = rule.orCreatorOf;
-  return (await creatorOf(db, entity, project, params[param] ?? '')) === viewer.id;
+  const creator = await creatorOf(db, entity, project, params[param] ?? '');
+  // Sent twice, a deletion must not be told as a lack of rights.
+  if (!creator) throw notFound();
+  return creator.id === viewer.id;
 }

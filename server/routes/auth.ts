@@ -87,10 +87,10 @@ export const authRoutes: readonly DeclaredRoute[] = [
     rule: PUBLIC,
     body: form,
     handler: async (context, { body }) => {
-      const { deps, request, reply } = context;
+      const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
       const next = safePath(body.next_path);
-      return answerForm(request, reply, { path: '/', next }, async () => {
+      return answerForm(context, { path: '/', next }, async () => {
         const account = credentials(body, {
           missing: 'REQUIRED_EMAIL_PASSWORD_SIGN_UP',
           malformed: 'INVALID_EMAIL_SIGN_UP',
@@ -109,10 +109,10 @@ export const authRoutes: readonly DeclaredRoute[] = [
     rule: PUBLIC,
     body: form,
     handler: async (context, { body }) => {
-      const { deps, request, reply } = context;
+      const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
       const next = safePath(body.next_path);
-      return answerForm(request, reply, { path: '/sign-in', next }, async () => {
+      return answerForm(context, { path: '/sign-in', next }, async () => {
         const account = credentials(body, {
           missing: 'REQUIRED_EMAIL_PASSWORD_SIGN_IN',
           malformed: 'INVALID_EMAIL_SIGN_IN',
@@ -131,11 +131,12 @@ export const authRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'End the session',
     rule: PUBLIC,
-    handler: async ({ deps, viewer, request, reply }) => {
+    handler: async (context) => {
+      const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);
       if (viewer) await noteSignOut(deps, viewer.id, request.ip);
       await closeSession(deps, reply, viewer);
-      return goOn(request, reply, '/');
+      return goOn(context, '/');
     },
   }),
 ];

@@ -93,7 +93,11 @@ test.each(ROLES)('role %i gets what its rule names and nothing else', async (rol
     if (!person) throw new Error('nobody has this role');
     return call(route, project, person);
   };
-  expect(await answeredOtherwise(closed, 403, ask)).toEqual([]);
+  const isCreators = ({ rule }: DeclaredRoute) => rule.scope === 'project' && rule.orCreatorOf;
+  const [ofCreators, ofRoles] = [closed.filter(isCreators), closed.filter((r) => !isCreators(r))];
+  expect(await answeredOtherwise(ofRoles, 403, ask)).toEqual([]);
+  // Nobody made what is not there.
+  expect(await answeredOtherwise(ofCreators, 404, ask)).toEqual([]);
 });
 
 test('the instance’s own calls are for its admins', async () => {

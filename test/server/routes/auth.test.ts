@@ -52,7 +52,10 @@ test('the first account administers the instance and closes the door behind it',
     holdfast: { has_account: false },
   });
   const answer = await visitor.form('/auth/sign-up/', { ...ada, email: ' Ada@Example.org ' });
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/onboarding']);
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    302,
+    'http://localhost:8080/onboarding',
+  ]);
   expect((await visitor.get('/api/users/me/')).json()).toMatchObject({
     email: 'ada@example.org',
     display_name: 'ada',
@@ -149,7 +152,7 @@ test.each([
   const { server, visitor } = await withInstance();
   await visitor.form('/auth/sign-up/', ada);
   const { headers } = await browser(server).form('/auth/sign-in/', { ...ada, next_path });
-  expect(headers.location).toBe(target);
+  expect(headers.location).toBe(`http://localhost:8080${target}`);
 });
 
 test('JSON is answered by JSON', async () => {
@@ -254,4 +257,26 @@ test.each([
   const ada = await server.signedUp('ada@example.org');
   const answer = await ada.patch('/api/users/me/', { first_name: 'Ada' }, headers);
   expect(answer.status).toBe(status);
+});
+
+test.each([
+  [{ WEB_URL: 'https://work.example' }, undefined, 'https://work.example/'],
+  [{}, 'https://evil.example', 'http://localhost:8080/'],
+  [{}, 'http://192.168.1.5:8080', 'http://192.168.1.5:8080/'],
+])('with %j a form from %s is answered by the way to %s', async (environment, origin, target) => {
+  const server = await testServer({ withInstance: true, environment });
+  const visitor = browser(server);
+  const token = (await visitor.get('/auth/get-csrf-token/')).json<{ csrf_token: string }>();
+  const { headers } = await server.app.inject({
+    method: 'POST',
+    url: '/auth/sign-out/',
+    cookies: visitor.cookies,
+    headers: {
+      host: '192.168.1.5:8080',
+      'content-type': FORM,
+      ...(origin === undefined ? {} : { origin }),
+    },
+    payload: new URLSearchParams({ csrfmiddlewaretoken: token.csrf_token }).toString(),
+  });
+  expect(headers.location).toBe(target);
 });
