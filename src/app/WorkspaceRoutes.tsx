@@ -1,5 +1,6 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
+import { scopeId, type ProjectScope } from '../blocks/list/list-scope.ts';
 import { useClient } from '../client/client-context.ts';
 import { useHere } from '../client/session-context.ts';
 import { useAnswer } from '../client/use-answer.ts';
@@ -51,7 +52,32 @@ export function WorkspaceRoutes() {
       <Route path="/:slug/projects/:id/issues">
         {({ id }) => (
           <InProject id={id}>
-            {(project) => <WorkItemsPage key={project.id} slug={slug} projectId={project.id} />}
+            {({ id: project_id }) => <Items scope={{ kind: 'project', project_id }} />}
+          </InProject>
+        )}
+      </Route>
+      <Route path="/:slug/projects/:id/archives/issues">
+        {({ id }) => (
+          <InProject id={id}>
+            {({ id: project_id }) => <Items scope={{ kind: 'archived', project_id }} />}
+          </InProject>
+        )}
+      </Route>
+      <Route path="/:slug/projects/:id/cycles/:cycle">
+        {({ id, cycle }) => (
+          <InProject id={id}>
+            {({ id: project_id }) => (
+              <Items scope={{ kind: 'cycle', project_id, cycle_id: cycle }} />
+            )}
+          </InProject>
+        )}
+      </Route>
+      <Route path="/:slug/projects/:id/modules/:module">
+        {({ id, module }) => (
+          <InProject id={id}>
+            {({ id: project_id }) => (
+              <Items scope={{ kind: 'module', project_id, module_id: module }} />
+            )}
           </InProject>
         )}
       </Route>
@@ -83,6 +109,18 @@ export function WorkspaceRoutes() {
       </Route>
     </Switch>
   );
+}
+
+function Items({ scope }: { readonly scope: ProjectScope }) {
+  const { slug } = useHere();
+  const key = scopeId(scope);
+  return <ItemsOfList key={key} slug={slug} first={scope} />;
+}
+
+/** Every address is a list of its own, and its scope the same object for as long as it is shown. */
+function ItemsOfList({ slug, first }: { readonly slug: string; readonly first: ProjectScope }) {
+  const [scope] = useState(first);
+  return <WorkItemsPage slug={slug} scope={scope} />;
 }
 
 function NotFound() {

@@ -26,6 +26,7 @@ export const shell = {
   favourite: 'Add to favourites',
   unfavourite: 'Remove from favourites',
   copyLink: 'Copy link',
+  archive: 'Archived items',
   linkCopied: 'Link copied',
   noProjects: 'No projects yet',
   switchWorkspace: 'Switch workspace',

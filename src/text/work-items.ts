@@ -17,6 +17,21 @@ export const WORK_ITEMS = {
     text: 'Write down the first thing to do. Press C anywhere to add one.',
     action: 'New work item',
   },
+  emptyCycle: {
+    title: 'Nothing in this cycle yet',
+    text: 'Add an item here, or put one in with Y in any list.',
+  },
+  emptyModule: {
+    title: 'Nothing in this module yet',
+    text: 'Add an item here, or put one in with M in any list.',
+  },
+  emptyArchive: {
+    title: 'Nothing is archived',
+    text: 'Shift+A archives what is done or cancelled. It can be restored from here.',
+  },
+  archive: 'Archive',
+  cycles: 'Cycles',
+  modules: 'Modules',
   noMatch: {
     title: 'Nothing matches these filters',
     text: 'Take a filter away, or clear them all.',

@@ -41,6 +41,12 @@ export function useProjectMenu(project: Project): readonly MenuEntry[] {
       onSelect: setFavourite,
     },
     { id: 'copy', label: shell.copyLink, icon: 'link', onSelect: copyLink },
+    {
+      id: 'archive',
+      label: shell.archive,
+      icon: 'archive',
+      onSelect: () => go(`${base}/archives/issues/`),
+    },
     { kind: 'separator', id: 'line' },
     {
       id: 'settings',

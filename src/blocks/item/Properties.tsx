@@ -11,7 +11,7 @@ import { StateIcon } from '../../ui/StateIcon.tsx';
 import { tip } from '../../ui/tip.ts';
 import { shortDay } from '../list/short-day.ts';
 import { FieldPicker } from '../pickers/FieldPicker.tsx';
-import type { Lookups } from '../project/lookups.ts';
+import { orderedIds, type Lookups } from '../project/lookups.ts';
 import { useToday } from '../use-today.ts';
 import { useItemActions } from './use-item-actions.ts';
 import styles from './Properties.module.css';
@@ -95,6 +95,9 @@ function Value({ field, item, lookups }: ValueProps) {
   const today = useToday();
   const day = (value: string | null) => (value === null ? NOTHING : shortDay(value, today));
   const state = lookups.states.get(item.state_id);
+  const nameOfLabel = (id: string) => lookups.labels.get(id)?.name ?? WORK_ITEMS.gone;
+  const nameOfModule = (id: string) => lookups.modules.get(id)?.name ?? WORK_ITEMS.gone;
+  const nameOfMember = (id: string) => lookups.members.get(id)?.display_name ?? WORK_ITEMS.gone;
   const values: Record<PickField, () => ReactNode> = {
     state: () => (
       <>
@@ -108,12 +111,13 @@ function Value({ field, item, lookups }: ValueProps) {
         {WORK_ITEMS.priorities[item.priority]}
       </>
     ),
-    assignees: () => many(item.assignee_ids, (id) => <Person id={id} lookups={lookups} />),
+    assignees: () =>
+      many(item.assignee_ids, nameOfMember, (id) => <Person id={id} lookups={lookups} />),
     labels: () =>
-      many(item.label_ids, (id) => (
+      many(item.label_ids, nameOfLabel, (id) => (
         <>
           <Dot colour={lookups.labels.get(id)?.color ?? 'currentColor'} />
-          {lookups.labels.get(id)?.name ?? WORK_ITEMS.gone}
+          {nameOfLabel(id)}
         </>
       )),
     start_date: () => day(item.start_date),
@@ -122,7 +126,7 @@ function Value({ field, item, lookups }: ValueProps) {
     ),
     estimate: () => lookups.points.get(item.estimate_point)?.value ?? NOTHING,
     cycle: () => lookups.cycles.get(item.cycle_id)?.name ?? NOTHING,
-    module: () => many(item.module_ids, (id) => lookups.modules.get(id)?.name ?? WORK_ITEMS.gone),
+    module: () => many(item.module_ids, nameOfModule, nameOfModule),
     parent: () => <ParentName item={item} lookups={lookups} />,
   };
   return values[field]();
@@ -130,9 +134,13 @@ function Value({ field, item, lookups }: ValueProps) {
 
 const NOTHING = <span className={styles.none}>—</span>;
 
-function many(ids: readonly string[], draw: (id: string) => ReactNode): ReactNode {
+function many(
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+  draw: (id: string) => ReactNode,
+): ReactNode {
   if (ids.length === 0) return NOTHING;
-  return ids.map((id) => (
+  return orderedIds(ids, nameOf).map((id) => (
     <span key={id} className={styles.one}>
       {draw(id)}
     </span>

@@ -5,13 +5,25 @@ import { hasFilters } from '../../state/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePlace } from '../place-context.ts';
+import { valueOfScope, type ProjectScope } from './list-scope.ts';
 import type { ListScreen } from './list-screen.ts';
 import { useView } from './use-list-view.ts';
 import styles from './WorkItemList.module.css';
 
 const FIRST_SCREEN = 14;
+
+const EMPTY: Record<
+  ProjectScope['kind'],
+  { readonly icon: IconName; readonly title: string; readonly text: string }
+> = {
+  project: { icon: 'list', ...WORK_ITEMS.empty },
+  cycle: { icon: 'cycle', ...WORK_ITEMS.emptyCycle },
+  module: { icon: 'module', ...WORK_ITEMS.emptyModule },
+  archived: { icon: 'archive', ...WORK_ITEMS.emptyArchive },
+};
 
 interface ListStatesProps {
   readonly screen: ListScreen;
@@ -20,7 +32,7 @@ interface ListStatesProps {
 
 /** What stands in the list's place while there are no rows, and why. */
 export function ListStates({ screen, canAdd }: ListStatesProps) {
-  const { feed, view, projectId } = screen;
+  const { feed, view, projectId, scope } = screen;
   const client = useClient();
   const { compose } = usePlace();
   const { projects } = useSyncState();
@@ -52,13 +64,14 @@ export function ListStates({ screen, canAdd }: ListStatesProps) {
       </EmptyState>
     );
   }
+  const { icon, title, text } = EMPTY[scope.kind];
   return (
-    <EmptyState icon="list" title={WORK_ITEMS.empty.title} text={WORK_ITEMS.empty.text}>
-      {canAdd && (
+    <EmptyState icon={icon} title={title} text={text}>
+      {canAdd && scope.kind !== 'archived' && (
         <Button
           look="primary"
           keys="C"
-          onClick={() => compose({ project_id: projectId, fields: {} })}
+          onClick={() => compose({ project_id: projectId, fields: valueOfScope(scope) })}
         >
           {WORK_ITEMS.empty.action}
         </Button>

@@ -6,6 +6,7 @@ import { useToast } from '../../ui/toast-context.ts';
 import { useItemActions } from '../item/use-item-actions.ts';
 import { groupName } from './arrange.ts';
 import { valueOfGroup } from './group-value.ts';
+import { valueOfScope } from './list-scope.ts';
 import { focusList, type ListScreen } from './list-screen.ts';
 import styles from './QuickAdd.module.css';
 
@@ -21,7 +22,7 @@ export function QuickAdd({ screen, groupKey, top, onClose }: QuickAddProps) {
   const { create } = useItemActions();
   const toast = useToast();
   const [name, setName] = useState('');
-  const { projectId, query, lookups, sizes } = screen;
+  const { projectId, scope, query, lookups, sizes } = screen;
   const by = query?.group_by ?? null;
   const label =
     by === null
@@ -33,11 +34,13 @@ export function QuickAdd({ screen, groupKey, top, onClose }: QuickAddProps) {
     if (written === '') return;
     const value = by === null ? {} : valueOfGroup(by, groupKey, lookups);
     setName('');
-    create(projectId, { ...value, name: written }).catch((error: unknown) => {
-      // What was typed is not lost: it stands in the line again.
-      setName(written);
-      toast.show({ kind: 'error', title: WORK_ITEMS.done.failed, message: String(error) });
-    });
+    create(projectId, { ...valueOfScope(scope), ...value, name: written }).catch(
+      (error: unknown) => {
+        // What was typed is not lost: it stands in the line again.
+        setName(written);
+        toast.show({ kind: 'error', title: WORK_ITEMS.done.failed, message: String(error) });
+      },
+    );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
 import { tip } from '../../ui/tip.ts';
-import type { Lookups } from '../project/lookups.ts';
+import { named, type Lookups } from '../project/lookups.ts';
 import type { Columns } from './columns.ts';
 import { DayCell, EstimateCell, Property } from './RowProperties.tsx';
 import { shortDay } from './short-day.ts';
@@ -122,11 +122,9 @@ const MOST_LABELS = 3;
 
 /** Of varying width, right-aligned between the title and the fixed columns. */
 function Chips({ row, lookups, columns }: Part) {
-  // What is not known here any more, or not yet, is not drawn.
-  const known = (ids: readonly string[], get: (id: string) => unknown) =>
-    ids.filter((id) => get(id) !== undefined);
-  const labels = columns.has('labels') ? known(row.label_ids, lookups.labels.get) : [];
-  const modules = columns.has('modules') ? known(row.module_ids, lookups.modules.get) : [];
+  const { labels: knownLabels, modules: knownModules } = lookups;
+  const labels = columns.has('labels') ? named(row.label_ids, knownLabels.get, nameOf) : [];
+  const modules = columns.has('modules') ? named(row.module_ids, knownModules.get, nameOf) : [];
   const cycle = columns.has('cycle') ? lookups.cycles.get(row.cycle_id) : undefined;
   return (
     <span role="gridcell" className={styles.chips}>
@@ -137,24 +135,21 @@ function Chips({ row, lookups, columns }: Part) {
       {columns.has('attachment_count') && (
         <Count icon="import" n={row.attachment_count} say={WORK_ITEMS.row.attachments} />
       )}
-      {labels.slice(0, MOST_LABELS).map((id) => {
-        const label = lookups.labels.get(id);
-        return (
-          <Chip key={id} field="labels" tipText={WORK_ITEMS.fields.labels} keys="L">
-            <Dot colour={label?.color ?? 'currentColor'} />
-            <span className={styles.text}>{label?.name ?? WORK_ITEMS.gone}</span>
-          </Chip>
-        );
-      })}
+      {labels.slice(0, MOST_LABELS).map(({ id, name, color }) => (
+        <Chip key={id} field="labels" tipText={WORK_ITEMS.fields.labels} keys="L">
+          <Dot colour={color} />
+          <span className={styles.text}>{name}</span>
+        </Chip>
+      ))}
       {labels.length > MOST_LABELS && (
-        <Chip field="labels" tipText={namesOf(labels.slice(MOST_LABELS), lookups)}>
+        <Chip field="labels" tipText={labels.slice(MOST_LABELS).map(nameOf).join(', ')}>
           {WORK_ITEMS.row.more(labels.length - MOST_LABELS)}
         </Chip>
       )}
-      {modules.map((id) => (
+      {modules.map(({ id, name }) => (
         <Chip key={id} field="module" tipText={WORK_ITEMS.fields.module} keys="M">
           <Icon name="module" />
-          <span className={styles.text}>{lookups.modules.get(id)?.name ?? WORK_ITEMS.gone}</span>
+          <span className={styles.text}>{name}</span>
         </Chip>
       ))}
       {cycle && (
@@ -167,8 +162,8 @@ function Chips({ row, lookups, columns }: Part) {
   );
 }
 
-function namesOf(ids: readonly string[], lookups: Lookups): string {
-  return ids.map((id) => lookups.labels.get(id)?.name ?? WORK_ITEMS.gone).join(', ');
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
 }
 
 interface ChipProps {
@@ -224,14 +219,11 @@ function Stamp({ day, today, say }: StampProps) {
 }
 
 function People({ row, lookups }: Pick<Part, 'row' | 'lookups'>) {
-  const people = row.assignee_ids.map((id) => {
+  const get = (id: string) => {
     const member = lookups.members.get(id);
-    return {
-      id,
-      name: member?.display_name ?? WORK_ITEMS.gone,
-      src: member?.avatar_url ?? null,
-    };
-  });
+    return { id, name: member?.display_name ?? WORK_ITEMS.gone, src: member?.avatar_url ?? null };
+  };
+  const people = named(row.assignee_ids, get, nameOf);
   const names = people.map(({ name }) => name).join(', ');
   return (
     <span role="gridcell" className={styles.people}>

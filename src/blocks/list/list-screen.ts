@@ -8,11 +8,14 @@ import type { Lookups } from '../project/lookups.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { placeAt, type Layout, type RowPlace, type Sizes } from './layout.ts';
 import type { ListFeed } from './list-feed.ts';
+import type { ProjectScope } from './list-scope.ts';
 import type { ScrollStore } from './scroll-store.ts';
 
 /** All that the parts of one list share. */
 export interface ListScreen {
   readonly projectId: ProjectId;
+  /** Which of the project's items the list is about. */
+  readonly scope: ProjectScope;
   readonly identifier: string;
   readonly view: ListViewStore;
   readonly selection: SelectionStore;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { WorkItemId } from '../../domain/ids.ts';
 import { viewToSearch } from '../../state/list-address.ts';
+import { scopeId } from './list-scope.ts';
 import type { ListScreen } from './list-screen.ts';
 
 interface LastPlace {
@@ -13,8 +14,8 @@ interface LastPlace {
 
 /** Coming back from an item, the list stands where it stood, with the keyboard on the same row. */
 export function useLastPlace(screen: ListScreen): void {
-  const { projectId, view, selection, scroll, scroller, layout } = screen;
-  const key = `holdfast.place.${projectId}`;
+  const { scope, view, selection, scroll, scroller, layout } = screen;
+  const key = `holdfast.place.${scopeId(scope)}`;
   const isBack = useRef(false);
 
   useLayoutEffect(() => {

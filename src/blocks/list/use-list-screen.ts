@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../client/client-context.ts';
-import type { ProjectId } from '../../domain/ids.ts';
 import { listQuery, type ListView } from '../../state/list-view.ts';
 import { createSelectionStore } from '../../state/selection.ts';
 import { usePlace } from '../place-context.ts';
@@ -9,6 +8,7 @@ import { useToday } from '../use-today.ts';
 import { arrangeGroups } from './arrange.ts';
 import { layoutOf, type GroupShape } from './layout.ts';
 import { createListFeed } from './list-feed.ts';
+import { scopeId, type ProjectScope } from './list-scope.ts';
 import { followActive, type ListScreen } from './list-screen.ts';
 import { sizesFor, useIsCoarse } from './list-sizes.ts';
 import { createScrollStore } from './scroll-store.ts';
@@ -18,31 +18,25 @@ import { useListView, useView } from './use-list-view.ts';
 /** First rows of every group: enough for the first screen, whatever group it begins with. */
 const FIRST_ROWS = { flat: 60, grouped: 40, subGrouped: 12 };
 
-/** @param adding the path of the group in which a name is being typed */
-export function useListScreen(projectId: ProjectId, adding: string | null): ListScreen {
-  const client = useClient();
+/**
+ * @param scope the same object for as long as the list is the same
+ * @param adding the path of the group in which a name is being typed
+ */
+export function useListScreen(scope: ProjectScope, adding: string | null): ListScreen {
+  const projectId = scope.project_id;
   const { viewer } = usePlace();
   const lookups = useLookups(projectId, viewer);
   const today = useToday();
   const isCoarse = useIsCoarse();
   const scroller = useRef<HTMLDivElement | null>(null);
-  const view = useListView(projectId);
+  const view = useListView(projectId, scopeId(scope));
   const shown = useView(view);
-  const own = useMemo(
-    () => ({
-      // Another project is another list.
-      projectId,
-      selection: createSelectionStore(),
-      feed: createListFeed(client),
-      scroll: createScrollStore(),
-    }),
-    [client, projectId],
-  );
+  const own = useOwn(scope);
   const { feed, selection } = own;
 
   useLayoutEffect(() => {
-    feed.ask(listQuery(shown, { kind: 'project', project_id: projectId }, today, firstRows(shown)));
-  }, [feed, projectId, shown, today]);
+    feed.ask(listQuery(shown, scope, today, firstRows(shown)));
+  }, [feed, scope, shown, today]);
   useEffect(() => () => feed.stop(), [feed]);
 
   const { answer, query } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
@@ -89,4 +83,19 @@ export function useListScreen(projectId: ProjectId, adding: string | null): List
 function firstRows({ group_by, sub_group_by }: ListView): number {
   if (group_by === null) return FIRST_ROWS.flat;
   return sub_group_by === null ? FIRST_ROWS.grouped : FIRST_ROWS.subGrouped;
+}
+
+/** What belongs to one list: another scope is another list. */
+function useOwn(scope: ProjectScope) {
+  const client = useClient();
+  return useMemo(
+    () => ({
+      projectId: scope.project_id,
+      scope,
+      selection: createSelectionStore(),
+      feed: createListFeed(client),
+      scroll: createScrollStore(),
+    }),
+    [client, scope],
+  );
 }

@@ -19,9 +19,9 @@ const SAVE_AFTER_MS = 1500;
  * How a project's list is looked at. The address says it; a bare address means as this device, or
  * else the server, remembers it.
  */
-export function useListView(projectId: ProjectId): ListViewStore {
+export function useListView(projectId: ProjectId, listId: string): ListViewStore {
   const search = useSearch();
-  const store = useMemo(() => createListViewStore(remembered(projectId).view), [projectId]);
+  const store = useMemo(() => createListViewStore(remembered(listId).view), [listId]);
 
   // Back, Forward and links: the address changed, the view follows.
   useEffect(() => {
@@ -38,11 +38,12 @@ export function useListView(projectId: ProjectId): ListViewStore {
         const now = location.search.slice(1);
         const next = viewToSearch(view, now);
         if (next !== viewToSearch(viewFromSearch(now) ?? DEFAULT_VIEW, now)) show(next, false);
-        localStorage.setItem(storageKey(projectId), viewToText(view));
+        localStorage.setItem(storageKey(listId), viewToText(view));
       }),
-    [projectId, store],
+    [listId, store],
   );
-  useServerMemory(projectId, store);
+  // The server remembers one view of a project; its parts are remembered here.
+  useServerMemory(listId === projectId ? projectId : null, store);
   return store;
 }
 
@@ -54,22 +55,23 @@ function show(search: string, replace: boolean): void {
   navigate(`${location.pathname}?${search}`, { replace });
 }
 
-function storageKey(projectId: ProjectId): string {
-  return `holdfast.list.${projectId}`;
+function storageKey(listId: string): string {
+  return `holdfast.list.${listId}`;
 }
 
-function remembered(projectId: ProjectId) {
-  const here = viewFromText(localStorage.getItem(storageKey(projectId)));
+function remembered(listId: string) {
+  const here = viewFromText(localStorage.getItem(storageKey(listId)));
   const asked = viewFromSearch(location.search, here?.collapsed);
   return { view: asked ?? here ?? DEFAULT_VIEW, isKnown: asked !== null || here !== null };
 }
 
 /** Best effort: off-line, or for a guest, this device's memory is enough. */
-function useServerMemory(projectId: ProjectId, store: ListViewStore): void {
+function useServerMemory(projectId: ProjectId | null, store: ListViewStore): void {
   const client = useClient();
   const { slug } = usePlace();
 
   useEffect(() => {
+    if (projectId === null) return;
     const start = store.getState();
     const { isKnown } = remembered(projectId);
     if (isKnown && localStorage.getItem(storageKey(projectId)) !== null) return;
@@ -84,6 +86,7 @@ function useServerMemory(projectId: ProjectId, store: ListViewStore): void {
   }, [client, projectId, store]);
 
   useEffect(() => {
+    if (projectId === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let sent = JSON.stringify(preferencesOf(store.getState()));
     const send = (): void => {

@@ -79,6 +79,28 @@ export function useLookups(projectId: ProjectId, viewer: UserId): Lookups {
   ]);
 }
 
+/** What the ids mean, in the order of the names; what is not known here, or not yet, is left out. */
+export function named<T>(
+  ids: readonly string[],
+  get: (id: string) => T | undefined,
+  nameOf: (one: T) => string,
+): readonly T[] {
+  return ids
+    .flatMap((id) => get(id) ?? [])
+    .map((one) => ({ one, key: sortKey(nameOf(one)) }))
+    .sort((a, b) => compareSortKeys(a.key, b.key))
+    .map(({ one }) => one);
+}
+
+/** Ids in the order of what they are called. */
+export function orderedIds(ids: readonly string[], nameOf: (id: string) => string) {
+  return named(
+    ids,
+    (id) => ({ id, name: nameOf(id) }),
+    ({ name }) => name,
+  ).map(({ id }) => id);
+}
+
 export function lookup<T extends { readonly id: string }>(
   rows: readonly T[] | undefined,
   order: (a: T, b: T) => number,

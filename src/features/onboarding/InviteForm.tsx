@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import { InviteLinkList, linksOf, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
 import { problemText } from '../../client/failure.ts';
 import { useSession } from '../../client/session-context.ts';
 import { parseEmails } from '../../domain/emails.ts';
 import { MEMBER, type Role } from '../../domain/roles.ts';
 import { onboarding } from '../../text/auth.ts';
-import { roleOptions } from '../../text/settings.ts';
+import { roleOptions, workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, Notice } from '../../ui/Page.tsx';
 import { Select, TextArea } from '../../ui/TextField.tsx';
@@ -23,11 +24,11 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { emails, invalid } = parseEmails(typed);
-  const finish = async (work: () => Promise<void>) => {
+  const [links, setLinks] = useState<readonly InviteLink[]>([]);
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
-      await onDone();
     } catch (error) {
       setProblem(problemText(error));
     } finally {
@@ -36,12 +37,29 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void finish(async () => {
-      await session.call('POST', `/api/workspaces/${slug}/invitations/`, {
+    void attempt(async () => {
+      const answer = await session.call('POST', `/api/workspaces/${slug}/invitations/`, {
         emails: emails.map((email) => ({ email, role: Number(role) as Role })),
       });
+      const made = linksOf(answer);
+      if (made.length === 0) await onDone();
+      else setLinks(made);
     });
   };
+  if (links.length > 0) {
+    return (
+      <>
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        <p>{workspaceSettings.members.linksText}</p>
+        <InviteLinkList links={links} />
+        <FormActions>
+          <Button look="primary" autoFocus busy={busy} onClick={() => void attempt(onDone)}>
+            {onboarding.next}
+          </Button>
+        </FormActions>
+      </>
+    );
+  }
   return (
     <form onSubmit={submit} style={FORM}>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
@@ -63,7 +81,7 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
         >
           {text.action}
         </Button>
-        <Button look="ghost" onClick={() => void finish(async () => undefined)}>
+        <Button look="ghost" onClick={() => void attempt(onDone)}>
           {onboarding.later}
         </Button>
       </FormActions>

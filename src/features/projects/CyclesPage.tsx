@@ -44,7 +44,7 @@ export function CyclesPage({ project }: { readonly project: Project }) {
             key={status}
             title={text.groups[status]}
             cycles={live?.filter((cycle) => cycle.status === status) ?? []}
-            base={`/${slug}/projects/${project.id}/issues/`}
+            base={`/${slug}/projects/${project.id}/cycles/`}
           />
         ))}
       </Page>
@@ -65,7 +65,7 @@ function CycleGroup({ title, cycles, base }: CycleGroupProps) {
     <Panel title={title} flush>
       {cycles.map(({ id, name, start_date, end_date, completed_issues, total_issues }) => (
         <Row key={id}>
-          <a href={`${base}?cycle=${id}`} className={styles.link}>
+          <a href={`${base}${id}/`} className={styles.link}>
             <ProgressRing part={completed_issues} total={total_issues} />
             <span className={styles.name}>{name}</span>
             <span className={styles.meta}>{text.progress(completed_issues, total_issues)}</span>

@@ -47,7 +47,7 @@ export function ModulesPage({ project }: { readonly project: Project }) {
               return (
                 <Row key={module.id}>
                   <a
-                    href={`/${slug}/projects/${project.id}/issues/?module=${module.id}`}
+                    href={`/${slug}/projects/${project.id}/modules/${module.id}/`}
                     className={styles.link}
                   >
                     <ProgressRing part={module.completed_issues} total={module.total_issues} />

@@ -4,38 +4,41 @@ import { itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
 import { mayEdit } from '../../blocks/item/item-context.ts';
 import { FilterBar } from '../../blocks/filters/FilterBar.tsx';
 import { activateAt, focusList, rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
+import { valueOfScope, type ProjectScope } from '../../blocks/list/list-scope.ts';
 import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
 import { useListCommands } from '../../blocks/list/use-list-commands.ts';
 import { useListScreen } from '../../blocks/list/use-list-screen.ts';
+import { useShowPeek } from '../../blocks/list/use-show-peek.ts';
 import { usePeek } from '../../blocks/list/use-peek.ts';
 import { WorkItemList } from '../../blocks/list/WorkItemList.tsx';
 import { usePlace } from '../../blocks/place-context.ts';
 import { useClient } from '../../client/client-context.ts';
-import type { ProjectId } from '../../domain/ids.ts';
 import { ALL_ITEMS } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader, type Crumb } from '../../ui/PageHeader.tsx';
 import { ListMenus, type OpenMenu } from './ListMenus.tsx';
 import styles from './WorkItemsPage.module.css';
 
 interface WorkItemsPageProps {
   readonly slug: string;
-  readonly projectId: ProjectId;
+  readonly scope: ProjectScope;
 }
 
 const Peek = lazy(async () => ({ default: (await import('../../blocks/item/Peek.tsx')).Peek }));
 
-export function WorkItemsPage({ slug, projectId }: WorkItemsPageProps) {
+export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
+  const projectId = scope.project_id;
   const client = useClient();
   const isNarrow = useIsNarrow();
   const peek = usePeek();
   const [adding, setAdding] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const screen = useListScreen(projectId, adding);
+  const screen = useListScreen(scope, adding);
+  useShowPeek(screen, peek.key);
   const actions = useRef<HTMLDivElement>(null);
   const { identifier, selection } = screen;
 
@@ -144,7 +147,7 @@ interface HeaderProps {
 }
 
 function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
-  const { feed, lookups, projectId } = screen;
+  const { feed, lookups, projectId, scope } = screen;
   const { compose } = usePlace();
   const { answer } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
   const total = answer?.groups.reduce((sum, group) => sum + group.total, 0);
@@ -154,9 +157,9 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
     <PageHeader
       crumbs={[
         { label: project?.name ?? '', href: listPath(slug, projectId) },
+        ...crumbsOf(screen, slug),
         {
-          label: WORK_ITEMS.title,
-          icon: <Icon name="list" />,
+          ...hereOf(screen),
           count: isFlat ? answer?.total_count : total,
         },
       ]}
@@ -175,12 +178,12 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
             data-menu="display"
             onClick={(event) => onMenu({ kind: 'display', anchor: event.currentTarget })}
           />
-          {mayEdit(project?.member_role ?? null) && (
+          {scope.kind !== 'archived' && mayEdit(project?.member_role ?? null) && (
             <HeaderButton
               icon="plus"
               look="primary"
               label={WORK_ITEMS.add}
-              onClick={() => compose({ project_id: projectId, fields: {} })}
+              onClick={() => compose({ project_id: projectId, fields: valueOfScope(scope) })}
             />
           )}
         </div>
@@ -189,6 +192,28 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
       {children}
     </PageHeader>
   );
+}
+
+/** The page that the list was come from. */
+function crumbsOf({ scope }: ListScreen, slug: string): readonly Crumb[] {
+  const base = `/${slug}/projects/${scope.project_id}`;
+  if (scope.kind === 'cycle') return [{ label: WORK_ITEMS.cycles, href: `${base}/cycles/` }];
+  if (scope.kind === 'module') return [{ label: WORK_ITEMS.modules, href: `${base}/modules/` }];
+  return [];
+}
+
+function hereOf({ scope, lookups }: ListScreen): Crumb {
+  if (scope.kind === 'cycle') {
+    return { label: lookups.cycles.get(scope.cycle_id)?.name ?? '', icon: <Icon name="cycle" /> };
+  }
+  if (scope.kind === 'module') {
+    const label = lookups.modules.get(scope.module_id)?.name ?? '';
+    return { label, icon: <Icon name="module" /> };
+  }
+  if (scope.kind === 'archived') {
+    return { label: WORK_ITEMS.archive, icon: <Icon name="archive" /> };
+  }
+  return { label: WORK_ITEMS.title, icon: <Icon name="list" /> };
 }
 
 interface HeaderButtonProps extends Omit<React.ComponentProps<'button'>, 'className' | 'children'> {

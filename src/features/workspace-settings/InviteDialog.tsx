@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { linksOf, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
 import { useCall } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { parseEmails } from '../../domain/emails.ts';
@@ -8,7 +9,7 @@ import { common, roleOptions, workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select, TextArea } from '../../ui/TextField.tsx';
-import { InviteLinks, linksOf, type InviteLink } from './InviteLinks.tsx';
+import { InviteLinks } from './InviteLinks.tsx';
 
 const { members: text } = workspaceSettings;
 const FORM = 'invite';

@@ -1,22 +1,9 @@
+import { InviteLinkList, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
 import { workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Panel, Row } from '../../ui/Page.tsx';
-import { useToast } from '../../ui/toast-context.ts';
-import styles from './Members.module.css';
 
 const { members: text } = workspaceSettings;
-
-export interface InviteLink {
-  readonly email: string;
-  readonly invite_link: string;
-}
-
-/** The links that came with the answer; they carry a secret that the server does not keep. */
-export function linksOf(body: unknown): readonly InviteLink[] {
-  const { invitations } = (body ?? {}) as { readonly invitations?: unknown };
-  return Array.isArray(invitations) ? (invitations as InviteLink[]) : [];
-}
 
 interface InviteLinksProps {
   readonly links: readonly InviteLink[];
@@ -24,12 +11,6 @@ interface InviteLinksProps {
 }
 
 export function InviteLinks({ links, onClose }: InviteLinksProps) {
-  const toast = useToast();
-  const copy = (link: string) =>
-    void navigator.clipboard
-      .writeText(new URL(link, location.origin).href)
-      .then(() => toast.show({ kind: 'success', title: text.linkCopied }))
-      .catch((error: unknown) => toast.show({ kind: 'error', title: String(error) }));
   return (
     <Dialog
       title={text.links}
@@ -41,20 +22,7 @@ export function InviteLinks({ links, onClose }: InviteLinksProps) {
       }
     >
       <p>{text.linksText}</p>
-      <Panel flush>
-        {links.map(({ email, invite_link }) => (
-          <Row
-            key={email}
-            actions={
-              <Button size="small" icon="copy" onClick={() => copy(invite_link)}>
-                {text.copyLink}
-              </Button>
-            }
-          >
-            <span className={styles.name}>{email}</span>
-          </Row>
-        ))}
-      </Panel>
+      <InviteLinkList links={links} />
     </Dialog>
   );
 }
