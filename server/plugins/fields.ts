@@ -16,7 +16,14 @@ export const text = () => z.string().refine(noNul, NO_NUL);
 
 export const uuid = () => z.uuid().transform((id) => id.toLowerCase());
 
-export const uuids = () => z.array(uuid()).transform((ids) => [...new Set(ids)]);
+/** More than any screen can select: a statement takes no more than 65,535 values. */
+const MOST_IDS = 10_000;
+
+export const uuids = () =>
+  z
+    .array(uuid())
+    .max(MOST_IDS)
+    .transform((ids) => [...new Set(ids)]);
 
 /** `yyyy-MM-dd`, nothing else. */
 export const date = () => z.iso.date();

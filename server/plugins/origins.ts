@@ -39,7 +39,8 @@ export function refuseForeignWrites(app: FastifyInstance, config: Config): void 
   app.addHook('onRequest', async (request) => {
     const isAtRisk =
       !SAFE.has(request.method) &&
-      request.url.startsWith('/api/') &&
+      // The route, because an address can be spelled in many ways: `/%61pi/` leads there too.
+      !request.routeOptions.url?.startsWith('/auth/') &&
       request.cookies[SESSION_COOKIE] !== undefined;
     if (isAtRisk && !isFromHere(config, request)) {
       throw new Refusal(403, { detail: 'CSRF Failed: the call comes from another site.' });

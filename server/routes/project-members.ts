@@ -62,7 +62,10 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     rule: admins,
     status: 201,
     body: z.object({
-      members: z.array(z.object({ member_id: uuid(), role: role.default(5) })).default([]),
+      members: z
+        .array(z.object({ member_id: uuid(), role: role.default(5) }))
+        .max(1000)
+        .default([]),
     }),
     answer: z.array(memberRole),
     handler: async ({ db, project, write: w }, { body }) => {

@@ -62,7 +62,10 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     summary: 'Move work items in time',
     rule: { scope: 'project', roles: [20, 15] },
     body: z.object({
-      updates: z.array(z.object({ id: uuid(), start_date: day, target_date: day })).default([]),
+      updates: z
+        .array(z.object({ id: uuid(), start_date: day, target_date: day }))
+        .max(10_000)
+        .default([]),
     }),
     handler: async ({ write: w, project }, { body }) => {
       await setDates(w, project, body.updates);

@@ -63,7 +63,10 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
     summary: 'Invite by e-mail; the links to hand out are told here and never again',
     rule: workers,
     body: z.object({
-      emails: z.array(z.object({ email: z.string(), role: role.default(5) })).default([]),
+      emails: z
+        .array(z.object({ email: z.string(), role: role.default(5) }))
+        .max(1000)
+        .default([]),
     }),
     answer: message.extend({ invitations: z.array(invitation) }),
     handler: async ({ deps, db, viewer, workspace, write: w }, { body }) => {
