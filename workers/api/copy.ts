@@ -44,9 +44,7 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
   let mode: CopyMode = 'server';
   let reason: CopyReason | null = 'opening';
   const { inTurn, settled } = createTurns(onChange);
-  let isMissing = false;
-  let isRebuilt = false;
-
+  let [isMissing, isRebuilt] = [false, false];
   /** What is there is opened at once. What is not can wait: the first screen is the server's anyway. */
   async function begin(): Promise<void> {
     if (databases && !(await databases.exists(name))) isMissing = true;
@@ -61,8 +59,7 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
     }
     reason = 'opening';
     try {
-      const opened = await openPatiently(databases, deps);
-      ({ open, mode, reason } = opened);
+      ({ open, mode, reason } = await openPatiently(databases, deps));
     } catch {
       // Whatever is wrong with the copy, the server answers; the indicator says why.
       [open, mode, reason] = [null, 'server', 'failed'];
@@ -76,16 +73,6 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
     if (!erase) before?.close();
     else if (before) await before.erase();
     else await databases?.erase(name);
-  }
-
-  async function setAside(before: OpenDatabase): Promise<void> {
-    [open, mode, reason] = [null, 'server', 'failed'];
-    onChange();
-    // What cannot be emptied cannot be opened either: opening it says so.
-    await before.erase().catch(() => {});
-    if (isRebuilt) return;
-    isRebuilt = true;
-    await start();
   }
 
   void inTurn(enabled ? begin : () => stop('switched_off', false));
@@ -104,7 +91,13 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
     },
     async rebuild(failed) {
       await inTurn(async () => {
-        if (open?.db === failed) await setAside(open);
+        if (open?.db !== failed) return;
+        const stopped = stop('failed', true);
+        onChange();
+        // What cannot be emptied cannot be opened either: opening it says so.
+        await stopped.catch(() => {});
+        if (!isRebuilt) await start();
+        isRebuilt = true;
       });
       return open !== null;
     },
@@ -113,12 +106,17 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
   };
 }
 
+interface Turns {
+  readonly settled: () => Promise<void>;
+  readonly inTurn: (step: () => Promise<void>) => Promise<void>;
+}
+
 /** One step after the other. */
-function createTurns(onEnd: () => void) {
+function createTurns(onEnd: () => void): Turns {
   let turn: Promise<void> = Promise.resolve();
   return {
     settled: () => turn,
-    inTurn(step: () => Promise<void>): Promise<void> {
+    inTurn(step) {
       turn = turn.then(step, step).then(onEnd);
       return turn;
     },
