@@ -86,9 +86,7 @@ export function createCopy(deps: CopyDeps, enabled: boolean): Copy {
         if (!on) await stop('switched_off', true);
         else if (!open) await start();
       }),
-    make: async () => {
-      if (isMissing) await inTurn(start);
-    },
+    make: async () => (isMissing ? inTurn(start) : undefined),
     async rebuild(failed) {
       await inTurn(async () => {
         if (open?.db !== failed) return;
