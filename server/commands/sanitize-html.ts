@@ -52,7 +52,16 @@ const RULES: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] !== 'checkbox',
 };
 
+/** What is left out can change how its neighbours nest: `<td><svg><td>` is other text without its middle. */
+const MOST_PASSES = 5;
+
 /** Every piece of rich text goes through here before it is stored, whoever wrote it. Doing it twice changes nothing. */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html.replaceAll('\0', ''), RULES);
+  let clean = sanitize(html.replaceAll('\0', ''), RULES);
+  for (let pass = 1; pass < MOST_PASSES; pass++) {
+    const again = sanitize(clean, RULES);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
 }

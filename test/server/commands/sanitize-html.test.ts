@@ -33,6 +33,7 @@ test.each([
   ['<form action="https://example.org"><input type="password" /></form>', ''],
   ['<p id="cookie">a</p>', '<p>a</p>'],
   ['a\0b', 'ab'],
+  ['<td><svg><td>', '<td></td><td></td>'],
 ])('%s is cleaned', (dirty, clean) => {
   expect(sanitizeHtml(dirty)).toBe(clean);
 });
@@ -63,7 +64,9 @@ test('cleaning what is clean changes nothing', () => {
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const once = sanitizeHtml(pieces.join(''));
       expect(sanitizeHtml(once)).toBe(once);
-      expect(once).not.toMatch(/<script|<[^>]*\son\w+=|<[^>]*javascript:/i);
+      // What stands between quotes is no attribute.
+      expect(once.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<script|<[^>]*\son\w+=/i);
+      expect(once).not.toMatch(/<[^>]*="\s*javascript:/i);
     }),
     propertyRuns(300),
   );
