@@ -20,7 +20,7 @@ const api = createWorkerApi({
   createRest,
   openHints: openEventStream,
   storage: storageReport,
-  eraseOthers: (prefix) => eraseOthers(files, prefix),
+  eraseOthers,
 });
 
 keepErrorCodes();

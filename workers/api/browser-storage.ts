@@ -1,5 +1,4 @@
 import type { StorageReport } from '../../src/protocol/worker-api.ts';
-import type { Databases } from '../db/open-database.ts';
 
 /** Where workers/db keeps its files. */
 const FOLDER = 'holdfast';
@@ -11,11 +10,11 @@ export async function storageReport(): Promise<StorageReport> {
 }
 
 /** Copies of other people, left by a sign-out that did not come to its end (SYNC R11). */
-export async function eraseOthers(databases: Databases, prefix: string): Promise<void> {
+export async function eraseOthers(prefix: string): Promise<void> {
   for (const name of await copiesHere()) {
     if (name.startsWith(prefix)) continue;
     // One that is open in another tab is erased when that tab's person leaves.
-    await databases.erase(name).catch(() => {});
+    await removeCopy(name).catch(() => {});
   }
 }
 
@@ -32,4 +31,11 @@ async function copiesHere(): Promise<readonly string[]> {
     // No files, or none yet.
     return [];
   }
+}
+
+/** With its folder: an empty one would be looked at again at every start. Fails while a tab holds the files. */
+async function removeCopy(name: string): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(FOLDER);
+  await folder.removeEntry(name, { recursive: true });
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button } from '../../ui/Button.tsx';
+import { usePlace } from '../place-context.ts';
+import { draftKey } from '../rich-text/use-draft.ts';
 import styles from './Comments.module.css';
 
 interface CommentBoxProps {
@@ -16,7 +18,8 @@ interface CommentBoxProps {
 /** Enter is a new line, Ctrl+Enter sends. What is typed survives leaving the page. */
 export function CommentBox(props: CommentBoxProps) {
   const { name, label, action, start = '', onSend, onCancel } = props;
-  const key = `holdfast.draft.${name}`;
+  const { viewer } = usePlace();
+  const key = draftKey(viewer, name);
   const [text, setText] = useState(() => localStorage.getItem(key) ?? start);
   const change = (next: string): void => {
     setText(next);

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UserId } from '../../domain/ids.ts';
+import { usePlace } from '../place-context.ts';
 
 const SAVE_AFTER_MS = 700;
 
@@ -21,12 +23,18 @@ interface DraftOptions {
   readonly save: (text: string) => Promise<unknown>;
 }
 
+/** Whoever uses this browser next does not find it. */
+export function draftKey(viewer: UserId, name: string): string {
+  return `holdfast.draft.${viewer}.${name}`;
+}
+
 /**
  * Text that saves itself: after a pause, on leaving the field, the screen or the page. Until it is
  * durable it is also kept in the device's storage, from which the next visit takes it up again.
  */
 export function useDraft(options: DraftOptions): Draft {
-  const key = `holdfast.draft.${options.name}`;
+  const { viewer } = usePlace();
+  const key = draftKey(viewer, options.name);
   const [draft, setDraft] = useState<string | null>(() => localStorage.getItem(key));
   const state = useRef({ ...options, draft, saved: null as string | null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -37,7 +37,7 @@ export function describeSync(state: SyncState, now: number): SyncLine {
   const progress = describeProgress(state);
   if (progress !== null) return progress;
   if (waiting > 0 && isOld(state.waiting_since, now)) return line('waiting', sync.sending(waiting));
-  if (reason === 'opening') return line('quiet', sync.quiet);
+  if (reason === 'opening') return line('quiet', sync.opening);
   if (mode === 'memory') return line('waiting', sync.memory, reason && reasons[reason]);
   if (mode === 'server') return line('waiting', sync.server, reason && reasons[reason]);
   return line('quiet', sync.quiet);
