@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
 /** The program as it is shipped. */
-export const SERVER_FILE = process.env['HOLDFAST_SERVER'] ?? 'dist/server/main.js';
+export const SERVER_FILE = resolve(process.env['HOLDFAST_SERVER'] ?? 'dist/server/main.js');
 export const WORKER_FILE = join(dirname(SERVER_FILE), 'pglite.worker.js');
 
 export type Environment = Readonly<Record<string, string>>;
