@@ -31,9 +31,11 @@ import { workItemArchiveRoutes } from './work-item-archive.ts';
 import { workItemBulkRoutes } from './work-item-bulk.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { subWorkItemRoutes } from './sub-work-items.ts';
+import { userWorkItemRoutes } from './user-work-items.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
 export const ROUTES: readonly DeclaredRoute[] = [
+  ...userWorkItemRoutes,
   ...subWorkItemRoutes,
   ...subscriptionRoutes,
   ...workItemBulkRoutes,
