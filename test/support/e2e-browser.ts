@@ -83,7 +83,11 @@ export function testBrowser(url: string, person: Person | null): TestBrowser {
     kill: () => end('kill'),
     async remove() {
       await end('kill');
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      try {
+        rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      } catch {
+        // A killed browser's children may still write: the system clears its temporary files itself.
+      }
     },
     async picture(folder, name) {
       for (const [i, page] of (context?.pages() ?? []).entries()) {
