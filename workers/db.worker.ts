@@ -10,6 +10,8 @@ import { createRest } from './net/rest.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 
 const files = databases();
+// A failure is told by whoever opens the copy.
+files.warmUp().catch(() => {});
 
 const api = createWorkerApi({
   clock: realClock,

@@ -11,6 +11,7 @@ import { must } from '../lib/assert.ts';
 import { App } from './App.tsx';
 import { createCrash } from './crash.ts';
 import { takeLinkClicks } from './link-clicks.ts';
+import { preloadScreen } from './preload-screen.ts';
 import { createThemeStore } from './theme.ts';
 
 /** Puts the page together. The worker starts first: it opens its database while the page draws. */
@@ -18,6 +19,7 @@ export function start(document: Document, window: Window & typeof globalThis): v
   const crash = createCrash();
   const told = (error: unknown) => crash.happen(String(error));
   const { api, events } = startWorker(({ message }) => crash.happen(message));
+  preloadScreen(window.location.pathname);
   const client = createClient(api, events);
   const session = createSession({
     storage: window.localStorage,

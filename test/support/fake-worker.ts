@@ -43,6 +43,7 @@ export function fakeDatabases({ missing = false } = {}) {
     };
     return {
       open: async (name) => opened(name),
+      warmUp: async () => {},
       exists: async (name) => !missing || files.has(name),
       openInMemory: async () => opened('memory'),
       erase: async (name) => {

@@ -27,6 +27,8 @@ export interface Databases {
    * or `copy.failed`.
    */
   readonly open: (name: string) => Promise<OpenDatabase>;
+  /** Loads SQLite already where this device holds some replica: it will be asked for in a moment. */
+  readonly warmUp: () => Promise<void>;
   /** Whether there is a replica to open. Looks at the files alone: SQLite is not loaded for it. */
   readonly exists: (name: string) => Promise<boolean>;
   /** A replica that is gone with the page: where there are no files, and in tests. */
@@ -43,6 +45,9 @@ export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
     async open(name) {
       const sqlite = await loaded();
       return openFile(sqlite, await openFiles(sqlite, name));
+    },
+    async warmUp() {
+      if (await existsAny()) await loaded();
     },
     exists,
     async openInMemory() {
@@ -61,6 +66,16 @@ export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
 }
 
 const FOLDER = 'holdfast';
+
+async function existsAny(): Promise<boolean> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    await root.getDirectoryHandle(FOLDER);
+    return true;
+  } catch {
+    return false; // the first visit, or no files at all
+  }
+}
 
 async function exists(name: string): Promise<boolean> {
   try {
