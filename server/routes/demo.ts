@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { limitCalls } from '../commands/rate-limit.ts';
 import { addDemoVisitor, ensureDemo } from '../jobs/sample/demo.ts';
 import type { ServerDeps } from '../plugins/deps.ts';
 import { read, type DeclaredRoute } from '../plugins/route.ts';
 import { openSession } from '../plugins/sessions.ts';
 import { refused } from '../policies/refusal.ts';
 import { instanceRow } from '../queries/instance.ts';
+
+/** From one address: each visitor leaves a row behind until its session ends. */
+const VISITORS_PER_MINUTE = 30;
 
 /** Two visitors at once must not make two demo workspaces. */
 const making = new WeakMap<ServerDeps, ReturnType<typeof ensureDemo>>();
@@ -30,6 +34,7 @@ export const demoRoutes: readonly DeclaredRoute[] = [
       if (!deps.config.demo && (await instanceRow(db))?.is_setup_done) {
         throw refused('This instance has no demo.', 403);
       }
+      await limitCalls(deps, `demo ${request.ip}`, VISITORS_PER_MINUTE);
       const demo = await demoOf(deps);
       const visitor = await addDemoVisitor(deps, demo);
       await openSession(deps, request, reply, visitor);

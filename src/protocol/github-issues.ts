@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** PostgreSQL refuses NUL, and nobody means to write one. */
 const text = z.string().transform((value) => value.replaceAll('\0', ''));
-const person = z.object({ login: z.string().min(1) }).nullish();
+const login = text.refine((value) => value !== '', 'A login is empty.');
+const person = z.object({ login }).nullish();
 const moment = z.iso.datetime({ offset: true });
 
 /**
@@ -16,7 +17,7 @@ export const githubIssue = z.object({
   state: z.enum(['open', 'closed']),
   state_reason: z.string().nullish(),
   user: person,
-  assignees: z.array(z.object({ login: z.string().min(1) })).default([]),
+  assignees: z.array(z.object({ login })).default([]),
   labels: z
     .array(
       z.object({

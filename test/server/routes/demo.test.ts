@@ -20,12 +20,14 @@ test('while nobody has signed up, anybody may look around, as somebody of their 
   expect(first.headers['set-cookie']).toContain('HttpOnly');
   expect(await count(server, 'work_items')).toBe(1000);
   expect(await count(server, 'workspaces')).toBe(1);
+  for (let n = 2; n < 30; n += 1) await lookAround(server);
+  expect((await lookAround(server)).status).toBe(429);
   const visitors = await server.db
     .selectFrom('users')
     .select('id')
     .where('is_demo', '=', true)
     .execute();
-  expect(visitors).toHaveLength(2);
+  expect(visitors).toHaveLength(30);
   const roles = await server.db
     .selectFrom('project_members')
     .select('role')
