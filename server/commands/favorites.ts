@@ -23,7 +23,7 @@ export interface NewFavorite {
   readonly project_id?: string | null | undefined;
 }
 
-const TABLES = { cycle: 'cycles', module: 'modules', issue: 'work_items' } as const;
+const TABLES = { cycle: 'cycles', module: 'modules', issue: 'work_items', view: 'views' } as const;
 
 export async function addFavorite(w: Write, user: string, fresh: NewFavorite): Promise<void> {
   const project_id = await projectOf(w, user, fresh);
@@ -161,7 +161,7 @@ async function projectIdOf(
   told: string | null,
 ): Promise<string | null> {
   if (entity === 'project') return id;
-  if (entity === 'view' || entity === 'page') return told;
+  if (entity === 'page') return told;
   const row = await w.tx
     .selectFrom(TABLES[entity])
     .select('project_id')

@@ -8,6 +8,8 @@ export type HintKind =
   | 'estimate'
   | 'cycle'
   | 'module'
+  | 'view'
+  | 'page'
   | 'project'
   | 'member'
   | 'workspace';

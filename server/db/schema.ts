@@ -42,6 +42,7 @@ import type {
   ImportRunsTable,
   ImportRowsTable,
 } from './schema/personal.ts';
+import type { ViewsTable } from './schema/content.ts';
 
 /**
  * Every table of the server. Columns carry the wire's names wherever the wire has one.
@@ -82,6 +83,7 @@ export interface Database {
   readonly comments: CommentsTable;
   readonly activities: ActivitiesTable;
   readonly description_versions: DescriptionVersionsTable;
+  readonly views: ViewsTable;
   readonly user_properties: UserPropertiesTable;
   readonly user_favorites: UserFavoritesTable;
   readonly recent_visits: RecentVisitsTable;

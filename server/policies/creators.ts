@@ -6,6 +6,7 @@ const TABLES = {
   comment: 'comments',
   cycle: 'cycles',
   module: 'modules',
+  view: 'views',
 } as const;
 
 export type CreatedEntity = keyof typeof TABLES;

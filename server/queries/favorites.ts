@@ -63,6 +63,10 @@ function favorites(workspace: InWorkspace, asker: Asker, where: ReturnType<typeo
           SELECT jsonb_build_object('id', o.id, 'name', o.name, 'logo_props', o.logo_props, 'project_id', o.project_id)
           FROM modules AS o WHERE o.workspace_id = f.workspace_id AND o.id = f.entity_identifier
           AND o.deleted_at IS NULL)
+        WHEN 'view' THEN (
+          SELECT jsonb_build_object('id', v.id, 'name', v.name, 'logo_props', v.logo_props, 'project_id', v.project_id)
+          FROM views AS v WHERE v.workspace_id = f.workspace_id AND v.id = f.entity_identifier
+          AND v.deleted_at IS NULL AND (v.access = 0 OR v.owned_by = f.user_id))
       END AS entity_data
     FROM user_favorites AS f
     WHERE f.workspace_id = ${workspace.id} AND f.user_id = ${asker.id} AND ${where}

@@ -1,6 +1,8 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
+import { globalViewRoutes } from './global-views.ts';
+import { viewRoutes } from './views.ts';
 import { authRoutes } from './auth.ts';
 import { demoRoutes } from './demo.ts';
 import { eventRoutes } from './events.ts';
@@ -35,6 +37,8 @@ import { userWorkItemRoutes } from './user-work-items.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
 export const ROUTES: readonly DeclaredRoute[] = [
+  ...viewRoutes,
+  ...globalViewRoutes,
   ...userWorkItemRoutes,
   ...subWorkItemRoutes,
   ...subscriptionRoutes,
