@@ -1,10 +1,6 @@
 import type { Filter } from '../../src/domain/filter.ts';
 import { filterOfJson } from './filter-json.ts';
-import {
-  FILTER_PARAMETERS,
-  filterOfParameters,
-  type FilterParameters,
-} from './filter-parameters.ts';
+import { FILTER_PARAMETERS, filterOfParameters } from './filter-parameters.ts';
 import type { ViewRow } from './views.ts';
 import { ORDER_FIELD } from './work-item-fields.ts';
 
@@ -30,5 +26,5 @@ function filterOfSaved(filters: ViewRow['filters'], today: string): Filter {
       ? [[name, `${value}`] as const]
       : [];
   });
-  return filterOfParameters(Object.fromEntries(flat) as FilterParameters, today);
+  return filterOfParameters(Object.fromEntries(flat), today);
 }
