@@ -17,7 +17,7 @@ import { postgresChannel } from './db/channel.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
 import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { sweepHourly } from './jobs/retention.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { ServerDeps } from './plugins/deps.ts';
 import { openApiDocument } from './plugins/openapi.ts';
 import { ROUTES } from './routes/index.ts';
@@ -84,17 +84,14 @@ async function serve(config: Config): Promise<void> {
   const where = config.databaseUrl === null ? config.dataDir : 'PostgreSQL';
   tell(`Holdfast is running at http://localhost:${port} (data: ${where})`);
 
-  const stopSweeping = sweepHourly(deps.db.db, deps.clock, (error) =>
-    trouble('old rows were not taken away', error),
-  );
+  const jobs = startJobs(deps, { onError: (error) => trouble('a job failed', error) });
 
   let isEnding = false;
   async function end(): Promise<void> {
     if (isEnding) process.exit(130);
     isEnding = true;
-    stopSweeping();
     setTimeout(() => process.exit(0), PATIENCE_MS).unref();
-    await Promise.all([app.close(), tools.close()]);
+    await Promise.all([app.close(), tools.close(), jobs.stop()]);
     await closeDeps(deps);
     process.exit(0);
   }

@@ -58,6 +58,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...WIRE,
   ],
   'server/jobs': [
+    'server/config.ts',
     'server/db',
     'server/queries',
     'server/policies',

@@ -43,6 +43,7 @@ import type {
   ImportRowsTable,
 } from './schema/personal.ts';
 import type { ViewsTable } from './schema/content.ts';
+import type { JobsTable } from './schema/jobs.ts';
 
 /**
  * Every table of the server. Columns carry the wire's names wherever the wire has one.
@@ -89,6 +90,7 @@ export interface Database {
   readonly recent_visits: RecentVisitsTable;
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
+  readonly jobs: JobsTable;
 }
 
 export interface SchemaMigrationsTable {

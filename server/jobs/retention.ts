@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 const KEYS_KEPT_MS = 30 * DAY_MS;
 /** As long as a session: a device that filled its copy for longer begins again. */
 const LOADS_KEPT_MS = 30 * DAY_MS;
+/** Until then the same key is the same job. */
+const JOBS_KEPT_MS = 7 * DAY_MS;
 const TRASH_KEPT_MS = 60 * DAY_MS;
 /** The feed answers an older cursor by 410: it no longer knows what is missing there (SYNC R11). */
 export const TOMBSTONES_KEPT_MS = 180 * DAY_MS;
@@ -25,13 +27,5 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
   await purgeTrash(db, before(TRASH_KEPT_MS));
   await db.deleteFrom('tombstones').where('updated_at', '<', before(TOMBSTONES_KEPT_MS)).execute();
   await removeIdleVisitors(db, before(HOUR_MS));
-}
-
-/** At the start and every hour; gives the function that stops it. */
-export function sweepHourly(db: Db, clock: Clock, onError: (error: unknown) => void): () => void {
-  const run = () => void sweep(db, clock).catch(onError);
-  const timer = setInterval(run, HOUR_MS);
-  timer.unref();
-  run();
-  return () => clearInterval(timer);
+  await db.deleteFrom('jobs').where('done_at', '<', before(JOBS_KEPT_MS)).execute();
 }

@@ -4,6 +4,7 @@ import { stateRoutes } from './states.ts';
 import { globalViewRoutes } from './global-views.ts';
 import { viewRoutes } from './views.ts';
 import { authRoutes } from './auth.ts';
+import { deadJobRoutes } from './dead-jobs.ts';
 import { demoRoutes } from './demo.ts';
 import { eventRoutes } from './events.ts';
 import { workspaceMemberRoutes } from './workspace-members.ts';
@@ -51,6 +52,7 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...workItemListRoutes,
   ...healthRoutes,
   ...instanceRoutes,
+  ...deadJobRoutes,
   ...authRoutes,
   ...passwordRoutes,
   ...userRoutes,

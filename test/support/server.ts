@@ -7,6 +7,8 @@ import { ensureInstance } from '../../server/commands/instance.ts';
 import { uuidV7 } from '../../server/commands/uuid-v7.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/db.ts';
+import { HANDLERS, type JobHandlers } from '../../server/jobs/handlers.ts';
+import { runJob, takeJob } from '../../server/jobs/run-jobs.ts';
 import type { ServerDeps } from '../../server/plugins/deps.ts';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { SESSION_COOKIE } from '../../server/plugins/sessions.ts';
@@ -48,6 +50,8 @@ export interface TestServer {
   readonly signedUp: (email: string) => Promise<TestClient>;
   /** Somebody without a session. */
   readonly anonymous: TestClient;
+  /** Does everything that is due, one after the other; gives what failed. */
+  readonly runJobs: (handlers?: Partial<JobHandlers>) => Promise<readonly unknown[]>;
 }
 
 /** A Friday morning. */
@@ -92,7 +96,17 @@ export async function testServer({
     hints,
     signedUp: (email) => signedUp(app, deps, email),
     anonymous: client(app, { userId: '', email: '' }, {}),
+    runJobs: (handlers) => runDueJobs(deps, { ...HANDLERS, ...handlers }),
   };
+}
+
+async function runDueJobs(deps: ServerDeps, handlers: JobHandlers): Promise<readonly unknown[]> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const job = await takeJob(deps, handlers);
+    if (!job) return failures;
+    await runJob(deps, handlers, job, (error) => failures.push(error));
+  }
 }
 
 function pseudoRandom(n: number, seed: number): Uint8Array {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { touchWorkItems } from '../../../server/commands/touch.ts';
 import { name, uuids } from '../../../server/plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../../server/plugins/route.ts';
+import { gate } from '../../support/gate.ts';
 import { testServer } from '../../support/server.ts';
 import { insertMember, insertProject } from '../../support/server-rows.ts';
 
@@ -44,14 +45,6 @@ const routes: readonly DeclaredRoute[] = [
     },
   }),
 ];
-
-function withResolvers() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 
 async function acme() {
   const server = await testServer({ routes });
@@ -104,8 +97,8 @@ test('[R6] a call that failed leaves its key free', async () => {
 });
 
 test('[R6] a call whose twin is still running is told to come back', async () => {
-  const gate = withResolvers();
-  const begun = withResolvers();
+  const door = gate();
+  const begun = gate();
   const slow = write({
     method: 'POST',
     path: '/api/workspaces/:slug/slow/',
@@ -113,8 +106,8 @@ test('[R6] a call whose twin is still running is told to come back', async () =>
     summary: 'Waits',
     rule: { scope: 'workspace', roles: [20] },
     handler: async () => {
-      begun.resolve();
-      await gate.promise;
+      begun.open();
+      await door.opened;
       return 'done';
     },
   });
@@ -123,10 +116,10 @@ test('[R6] a call whose twin is still running is told to come back', async () =>
   await insertProject(server, ada);
   const key = { 'idempotency-key': '0197a0a0-0000-7000-8000-000000000001' };
   const first = ada.post('/api/workspaces/acme/slow/', {}, key);
-  await begun.promise;
+  await begun.opened;
   const twin = await ada.post('/api/workspaces/acme/slow/', {}, key);
   expect([twin.status, twin.headers['retry-after']]).toEqual([409, '1']);
-  gate.resolve();
+  door.open();
   expect(await first).toMatchObject({ status: 200, body: 'done' });
 });
 

@@ -1,0 +1,43 @@
+import type { Write } from './write.ts';
+
+/**
+ * What a job of each kind is told. `server/jobs/handlers.ts` holds what each does: a kind without
+ * one does not compile.
+ */
+export interface JobPayloads {
+  /** Takes away what has served its time. */
+  readonly sweep: Readonly<Record<string, never>>;
+}
+
+export type JobKind = keyof JobPayloads;
+
+interface When {
+  /** The same kind and key are one job, however often they are asked for, for a week. */
+  readonly key?: string;
+  /** Not before; at once without it. */
+  readonly runAt?: string;
+}
+
+/**
+ * Asks for a job inside the write that makes it necessary: both commit, or neither. It runs at
+ * least once, in any process, so what it does must bear being done twice.
+ */
+export async function enqueue<K extends JobKind>(
+  w: Pick<Write, 'tx' | 'now' | 'newId'>,
+  kind: K,
+  payload: JobPayloads[K],
+  { key, runAt = w.now }: When = {},
+): Promise<void> {
+  await w.tx
+    .insertInto('jobs')
+    .values({
+      id: w.newId(),
+      kind,
+      key: key ?? null,
+      payload: JSON.stringify(payload),
+      run_at: runAt,
+      created_at: w.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { CommandDeps } from '../commands/write.ts';
+import type { JobKind, JobPayloads } from '../commands/enqueue.ts';
+import type { Config } from '../config.ts';
+import { sweep } from './retention.ts';
+
+export interface JobDeps extends CommandDeps {
+  readonly config: Config;
+  readonly randomBytes: (n: number) => Uint8Array;
+}
+
+export interface RunningJob {
+  /** Stays the same when the job is tried again. */
+  readonly id: string;
+  /** 1 at first. */
+  readonly attempt: number;
+}
+
+/** Throws when it could not be done; it is then tried again, later and later. Bears being run twice. */
+export type JobHandler<K extends JobKind> = (
+  deps: JobDeps,
+  payload: JobPayloads[K],
+  job: RunningJob,
+) => Promise<void>;
+
+export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
+
+/** What each kind of job does. */
+export const HANDLERS: JobHandlers = {
+  sweep: ({ db, clock }) => sweep(db.db, clock),
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface Scheduled {
+  readonly kind: JobKind;
+  /** Once in every such span of the clock, whoever of the processes comes first. */
+  readonly everyMs: number;
+}
+
+export const SCHEDULE: readonly Scheduled[] = [{ kind: 'sweep', everyMs: HOUR_MS }];
