@@ -14,11 +14,6 @@ export function compileFilter(filter: Filter): Sql {
   return dateCondition(filter.field, filter);
 }
 
-/** Whether the filter lets everything through, so that no condition is needed at all. */
-export function matchesAll(filter: Filter): boolean {
-  return 'and' in filter && filter.and.every(matchesAll);
-}
-
 function joined(parts: readonly Filter[], word: Sql, empty: Sql): Sql {
   if (parts.length === 0) return empty;
   const conditions = parts.map((part) => sql`(${compileFilter(part)})`);

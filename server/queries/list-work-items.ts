@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Filter } from '../../src/domain/filter.ts';
+import { matchesAll, type Filter } from '../../src/domain/filter.ts';
 import type { Db } from '../db/db.ts';
-import { compileFilter, matchesAll } from './compile-filter.ts';
+import { compileFilter } from './compile-filter.ts';
 import { firstNameRanks, scopeCondition, type ListGround } from './list-scope.ts';
 import {
   GROUP_FIELD,

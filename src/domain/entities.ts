@@ -1,4 +1,5 @@
 import type { ProjectId, UserId, WorkItemId, WorkspaceId } from './ids.ts';
+import type { Priority } from './priority.ts';
 import type { Role } from './roles.ts';
 import type { StateGroup } from './state-group.ts';
 
@@ -170,6 +171,35 @@ export interface WorkItemActivity {
   readonly new_identifier: string | null;
   readonly actor: UserId | null;
   readonly created_at: string;
+}
+
+export const RELATION_TYPES = [
+  'blocking',
+  'blocked_by',
+  'duplicate',
+  'relates_to',
+  'start_after',
+  'start_before',
+  'finish_after',
+  'finish_before',
+] as const;
+export type RelationType = (typeof RELATION_TYPES)[number];
+
+/** What one item has to do with another, as seen from `work_item_id`. */
+export interface WorkItemRelation {
+  readonly id: string;
+  readonly project_id: ProjectId;
+  readonly work_item_id: WorkItemId;
+  readonly relation_type: RelationType;
+  readonly related: {
+    readonly id: WorkItemId;
+    /** Any project of the workspace. */
+    readonly project_id: ProjectId;
+    readonly name: string;
+    readonly sequence_id: number;
+    readonly state_id: string;
+    readonly priority: Priority;
+  };
 }
 
 /** How the viewer looks at a project's list; kept on the server per person and project. */

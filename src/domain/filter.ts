@@ -47,3 +47,8 @@ export type DateField = (typeof DATE_FIELDS)[number];
 
 /** Matches every item. */
 export const NO_FILTER: Filter = { and: [] };
+
+/** Whether the filter lets everything through, so that no item need be tested. */
+export function matchesAll(filter: Filter): boolean {
+  return 'and' in filter && filter.and.every(matchesAll);
+}

@@ -1,5 +1,6 @@
-import type { DateField, ValueField } from './filter.ts';
-import type { GroupBy, OrderKey } from './list-query.ts';
+import { NO_FILTER, type DateField, type Filter, type ValueField } from './filter.ts';
+import type { ProjectId } from './ids.ts';
+import type { GroupBy, ListQuery, ListScope, OrderKey, PersonTie } from './list-query.ts';
 
 /**
  * What the words of filters, groupings and orders stand for. Both engines compile from these tables,
@@ -27,6 +28,32 @@ export const VALUE_SOURCE = {
 export interface ValueSource {
   readonly in: string;
   readonly many: boolean;
+}
+
+/** The filter field that ties an item to a person. */
+export const TIE_FIELD = {
+  assigned: 'assignees',
+  created: 'created_by',
+  subscribed: 'subscriber',
+} as const satisfies Record<PersonTie, ValueField>;
+
+/** What a scope asks of an item besides being in its project and neither archived nor a draft. */
+export function filterOfScope(scope: ListScope): Filter {
+  if (scope.kind === 'cycle') return { field: 'cycle', in: [scope.cycle_id] };
+  if (scope.kind === 'module') return { field: 'module', in: [scope.module_id] };
+  if (scope.kind === 'sub_items') return { field: 'parent', in: [scope.parent_id] };
+  if (scope.kind === 'person') return { field: TIE_FIELD[scope.of], in: [scope.user_id] };
+  return NO_FILTER;
+}
+
+/** Null: all projects of the workspace that are not archived. */
+export function projectOfScope(scope: ListScope): ProjectId | null {
+  return 'project_id' in scope ? scope.project_id : null;
+}
+
+/** Whether only items without a parent are listed. */
+export function isTopLevelOnly({ scope, sub_issue }: ListQuery): boolean {
+  return !sub_issue && scope.kind !== 'sub_items';
 }
 
 /** A `day` is compared as it is, a `moment` by its date in UTC. */

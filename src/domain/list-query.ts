@@ -1,5 +1,5 @@
 import type { Filter } from './filter.ts';
-import type { ProjectId, WorkItemId } from './ids.ts';
+import type { ProjectId, UserId, WorkItemId } from './ids.ts';
 import type { WorkItemRow } from './work-item.ts';
 
 export const GROUP_BYS = [
@@ -42,13 +42,24 @@ export type OrderKey = (typeof ORDER_KEYS)[number];
 /** A leading minus descends. Nulls come last in both directions; ties by `sequence_id` descending (null first), then `id`. */
 export type OrderBy = OrderKey | `-${OrderKey}`;
 
-/** Which items a list is about, before any filter. Archived items and drafts appear only in their own scope. */
+/**
+ * Which items a list is about, before any filter. Archived items and drafts appear only in their own scope.
+ * A saved view is the scope it was saved in, with its filter beside the screen's.
+ */
 export type ListScope =
   | { readonly kind: 'project'; readonly project_id: ProjectId }
   | { readonly kind: 'cycle'; readonly project_id: ProjectId; readonly cycle_id: string }
   | { readonly kind: 'module'; readonly project_id: ProjectId; readonly module_id: string }
   | { readonly kind: 'archived'; readonly project_id: ProjectId }
-  | { readonly kind: 'workspace' };
+  | { readonly kind: 'drafts'; readonly project_id: ProjectId }
+  /** The children of one item, whatever the query's `sub_issue` says. */
+  | { readonly kind: 'sub_items'; readonly project_id: ProjectId; readonly parent_id: WorkItemId }
+  | { readonly kind: 'workspace' }
+  /** What a person has to do with, in all projects: a tab of the workspace's views or of a profile. */
+  | { readonly kind: 'person'; readonly user_id: UserId; readonly of: PersonTie };
+
+export const PERSON_TIES = ['assigned', 'created', 'subscribed'] as const;
+export type PersonTie = (typeof PERSON_TIES)[number];
 
 /** One question for a list. Everything it depends on is in it: also what day it is. */
 export interface ListQuery {
@@ -58,7 +69,7 @@ export interface ListQuery {
   /** Never equal to `group_by`; null when `group_by` is null. */
   readonly sub_group_by: GroupBy | null;
   readonly order_by: OrderBy;
-  /** False: only items without a parent. */
+  /** False: only items without a parent; a list of sub-items is not asked. */
   readonly sub_issue: boolean;
   /** Rows that every group (or cell of group and sub-group) brings along at first. */
   readonly per_page: number;

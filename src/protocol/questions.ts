@@ -10,7 +10,9 @@ import type {
   UserProperties,
   WorkItemActivity,
   WorkItemComment,
+  WorkItemRelation,
 } from '../domain/entities.ts';
+import type { Filter } from '../domain/filter.ts';
 import type { ProjectId, WorkItemId } from '../domain/ids.ts';
 import type { ListAnswer, ListPlace, ListQuery, RowWindow } from '../domain/list-query.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -23,6 +25,8 @@ import type { WorkItemDetail, WorkItemRow } from '../domain/work-item.ts';
 export type Question =
   /** Groups with their first rows, and any windows of rows, from one snapshot. */
   | { readonly ask: 'workItems'; readonly query: ListQuery; readonly windows: readonly RowWindow[] }
+  /** The ids of a stretch of one group, so that it can be selected without being loaded. */
+  | { readonly ask: 'workItemIds'; readonly query: ListQuery; readonly window: RowWindow }
   /** Where one item stands in a list, so that the screen can scroll to it. */
   | { readonly ask: 'places'; readonly query: ListQuery; readonly id: WorkItemId }
   | { readonly ask: 'workItem'; readonly project_id: ProjectId; readonly id: WorkItemId }
@@ -33,16 +37,25 @@ export type Question =
       readonly project_id: ProjectId;
       readonly parent_id: WorkItemId;
     }
-  /** As you type: names and keys, best first. `project_id` null searches the workspace. */
+  /**
+   * As you type: keys, then names, then names with descriptions, each best first. `project_id` null
+   * searches the workspace.
+   */
   | {
       readonly ask: 'search';
       readonly text: string;
       readonly project_id: ProjectId | null;
+      readonly filter: Filter;
       readonly limit: number;
     }
   | { readonly ask: 'comments'; readonly project_id: ProjectId; readonly work_item_id: WorkItemId }
   | {
       readonly ask: 'activities';
+      readonly project_id: ProjectId;
+      readonly work_item_id: WorkItemId;
+    }
+  | {
+      readonly ask: 'relations';
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
     }
@@ -60,6 +73,7 @@ export type Question =
 
 export interface Answers {
   readonly workItems: ListAnswer;
+  readonly workItemIds: readonly WorkItemId[];
   readonly places: readonly ListPlace[];
   readonly workItem: WorkItemDetail | null;
   readonly workItemByKey: WorkItemDetail | null;
@@ -67,6 +81,7 @@ export interface Answers {
   readonly search: readonly SearchHit[];
   readonly comments: readonly WorkItemComment[];
   readonly activities: readonly WorkItemActivity[];
+  readonly relations: readonly WorkItemRelation[];
   readonly projects: readonly Project[];
   readonly members: readonly Member[];
   readonly projectMembers: readonly ProjectMember[];
@@ -88,6 +103,8 @@ export interface SearchHit {
   readonly row: WorkItemRow;
   /** The name, cut into pieces of which every second one matched. */
   readonly pieces: readonly string[];
+  /** A stretch of the description, cut the same way, where words were found that the name does not have. */
+  readonly excerpt: readonly string[] | null;
 }
 
 export interface LedgerEntry {

@@ -6,7 +6,7 @@ import { readRowTexts } from '../../workers/queries/row-texts.ts';
 import { search } from '../../workers/queries/search.ts';
 import { seekRows } from '../../workers/queries/seek-rows.ts';
 import { subWorkItems, workItem as read, workItemByKey } from '../../workers/queries/work-item.ts';
-import { itemId, listQuery, PROJECT, workItem } from '../support/builders.ts';
+import { itemId, listQuery, PROJECT, workItem, searchFor } from '../support/builders.ts';
 import { memoryDb } from '../support/memory-db.ts';
 import { planOf, recordedDb } from '../support/recorded-db.ts';
 
@@ -58,8 +58,8 @@ test('one item, its children, a key and a search never read a whole table', () =
     read(db, itemId(1));
     workItemByKey(db, 'APP-1');
     subWorkItems(db, PROJECT, itemId(1));
-    search(db, 'word', PROJECT, 10);
-    search(db, 'APP-1', null, 10);
+    search(db, searchFor('word', PROJECT, 10));
+    search(db, searchFor('APP-1', null, 10));
   });
   expect(plans.flat().filter((detail) => SCAN.test(detail))).toEqual([]);
 });

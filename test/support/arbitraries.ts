@@ -9,6 +9,7 @@ import type { ProjectId, UserId, WorkItemId } from '../../src/domain/ids.ts';
 import {
   GROUP_BYS,
   ORDER_KEYS,
+  PERSON_TIES,
   type ListQuery,
   type ListScope,
   type OrderBy,
@@ -179,12 +180,22 @@ export const { filter: anyFilter } = fc.letrec<{ filter: Filter }>((tie) => ({
 }));
 
 const anyScope: fc.Arbitrary<ListScope> = fc
-  .tuple(anyOf(PROJECTS), fc.nat(7), anyOf(CYCLES), anyOf(MODULES))
-  .map(([project_id, kind, cycle_id, module_id]) => {
+  .tuple(
+    anyOf(PROJECTS),
+    fc.nat(11),
+    anyOf(CYCLES),
+    anyOf(MODULES),
+    anyOf(USERS),
+    anyOf(PERSON_TIES),
+  )
+  .map(([project_id, kind, cycle_id, module_id, user_id, of]) => {
     if (kind === 0) return { kind: 'workspace' };
     if (kind === 1) return { kind: 'archived', project_id };
     if (kind === 2) return { kind: 'cycle', project_id, cycle_id };
     if (kind === 3) return { kind: 'module', project_id, module_id };
+    if (kind === 4) return { kind: 'drafts', project_id };
+    if (kind === 5) return { kind: 'sub_items', project_id, parent_id: uuid('w', 0) as WorkItemId };
+    if (kind === 6) return { kind: 'person', user_id, of };
     return { kind: 'project', project_id };
   });
 

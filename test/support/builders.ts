@@ -54,6 +54,11 @@ export function workItem(fields: Partial<WorkItemImage> = {}): WorkItemImage {
 }
 let made = 0;
 
+/** A search without a filter; null searches the workspace. */
+export function searchFor(text: string, project_id: ProjectId | null, limit = 10) {
+  return { text, project_id, filter: NO_FILTER, limit };
+}
+
 /** A project's list, ungrouped, in manual order, unless said otherwise. */
 export function listQuery(fields: Partial<ListQuery> = {}): ListQuery {
   return {

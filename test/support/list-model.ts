@@ -95,15 +95,28 @@ function shownItems(
       state__group: world.states.get(item.state_id)?.group ?? item.state__group,
     }))
     .filter((item) => inScope(item, world, query) && matches(item, query.filter))
-    .filter((item) => query.sub_issue || item.parent_id === null)
+    .filter(
+      (item) => query.sub_issue || query.scope.kind === 'sub_items' || item.parent_id === null,
+    )
     .toSorted(inOrder(world, query));
 }
 
 function inScope(item: WorkItemImage, world: World, { scope }: ListQuery): boolean {
-  if (item.is_draft || (item.archived_at !== null) !== (scope.kind === 'archived')) return false;
+  if (item.is_draft !== (scope.kind === 'drafts')) return false;
+  if (!item.is_draft && (item.archived_at !== null) !== (scope.kind === 'archived')) return false;
   if (scope.kind === 'workspace') return !world.closedProjects.has(item.project_id);
+  if (scope.kind === 'person') {
+    const tied = {
+      assigned: item.assignee_ids,
+      created: [item.created_by],
+      subscribed: item.subscriber_ids ?? [],
+    };
+    const ids: readonly (string | null)[] = tied[scope.of];
+    return !world.closedProjects.has(item.project_id) && ids.includes(scope.user_id);
+  }
   if (item.project_id !== scope.project_id) return false;
   if (scope.kind === 'cycle') return item.cycle_id === scope.cycle_id;
+  if (scope.kind === 'sub_items') return item.parent_id === scope.parent_id;
   if (scope.kind === 'module') return item.module_ids.includes(scope.module_id);
   return true;
 }

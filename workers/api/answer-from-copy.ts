@@ -7,6 +7,7 @@ import { isShown, workItemOf } from '../mutations/entity-of.ts';
 import { subjectOf } from '../mutations/subject-of.ts';
 import * as collections from '../queries/collections.ts';
 import { listWorkItems } from '../queries/list-work-items.ts';
+import { workItemIds } from '../queries/work-item-ids.ts';
 import { places } from '../queries/places.ts';
 import { search } from '../queries/search.ts';
 import { subWorkItems, workItem, workItemByKey } from '../queries/work-item.ts';
@@ -27,6 +28,8 @@ function read(
   operations: readonly Operation[],
 ): unknown {
   switch (question.ask) {
+    case 'workItemIds':
+      return workItemIds(db, question.query, question.window);
     case 'places':
       return places(db, question.query, question.id);
     case 'workItem':
@@ -36,7 +39,7 @@ function read(
     case 'subWorkItems':
       return subWorkItems(db, question.project_id, question.parent_id);
     case 'search':
-      return search(db, question.text, question.project_id, question.limit);
+      return search(db, question);
     case 'comments':
       return applyToComments(
         collections.comments(db, question.work_item_id),
@@ -45,6 +48,8 @@ function read(
             workItemOf(operation.action) === question.work_item_id && isShown(operation),
         ),
       );
+    case 'relations':
+      return collectionRows(db, 'relations', question.work_item_id);
     case 'activities':
       return collections.activities(db, question.work_item_id);
     case 'projects':

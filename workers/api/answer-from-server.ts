@@ -26,6 +26,18 @@ export async function answerFromServer(mode: ServerMode, question: Question): Pr
       const context = await contextOf(mode, question);
       return listFromServer(rest, slug, question.query, question.windows, context);
     }
+    case 'workItemIds': {
+      const { query, window } = question;
+      const context = await contextOf(mode, question);
+      const { windows } = await listFromServer(
+        rest,
+        slug,
+        { ...query, per_page: 1 },
+        [window],
+        context,
+      );
+      return windows.flatMap(({ rows }) => rows.map((row) => row.id));
+    }
     case 'places':
       return [];
     case 'workItem': {
@@ -66,7 +78,8 @@ interface Scope {
 async function rowsOf({ rest, slug }: ServerMode, kind: CollectionKind, scope: Scope) {
   const { path, rows } = COLLECTIONS[kind];
   const { project_id = '', work_item_id = '' } = scope;
-  return rows(await get(rest, path({ slug, project_id, work_item_id })));
+  const source = { slug, project_id, work_item_id };
+  return rows(await get(rest, path(source)), source);
 }
 
 async function contextOf(mode: ServerMode, question: Question): Promise<RowContext> {
@@ -116,18 +129,18 @@ async function children(
 
 async function searchHits(
   mode: ServerMode,
-  { text, project_id, limit }: Extract<Question, { readonly ask: 'search' }>,
+  { text, project_id, filter, limit }: Extract<Question, { readonly ask: 'search' }>,
 ): Promise<unknown> {
   const query = new URLSearchParams({
     per_page: `${limit}`,
     cursor: `${limit}:0:0`,
-    filters: JSON.stringify({ text }),
+    filters: JSON.stringify({ and: [{ text }, filter] }),
   });
   const within = project_id === null ? '' : `/projects/${project_id}`;
   const body = await get(mode.rest, `${workspace(mode)}${within}/issues/?${query}`);
   const { results } = body as { readonly results: readonly unknown[] };
   const context = { states: [], operations: mode.operations() };
-  return overlayRows(results, context).map((row) => ({ row, pieces: [row.name] }));
+  return overlayRows(results, context).map((row) => ({ row, pieces: [row.name], excerpt: null }));
 }
 
 function workspace({ slug }: ServerMode): string {

@@ -228,6 +228,7 @@ function canAnswer({ copy }: Engine, question: Question): boolean {
   if (!db) return false;
   const isAboutItems = [
     'workItems',
+    'workItemIds',
     'places',
     'workItem',
     'subWorkItems',

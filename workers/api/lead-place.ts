@@ -156,9 +156,9 @@ function hear(engine: Engine, text: string): void {
         const work_item_id = workItemAsked(question);
         if (!work_item_id || !('project_id' in question)) return [];
         const { ask, project_id } = question;
-        if (ask !== 'activities' && (ask !== 'comments' || kept)) return [];
-        if (project_id !== hint.project || !kinds.includes(ask)) return [];
-        return [{ kind: ask, project_id, work_item_id }];
+        if (ask === 'comments' && kept) return [];
+        const kind = kinds.find((one) => one === ask);
+        return kind && project_id === hint.project ? [{ kind, project_id, work_item_id }] : [];
       }),
     ]);
   }

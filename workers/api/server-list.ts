@@ -1,4 +1,5 @@
 import type { Filter, ValueField } from '../../src/domain/filter.ts';
+import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
 import {
   ALL_ITEMS,
   MANY_VALUED_GROUPS,
@@ -7,6 +8,7 @@ import {
   type ListAnswer,
   type ListGroup,
   type ListQuery,
+  type ListScope,
   type RowWindow,
 } from '../../src/domain/list-query.ts';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
@@ -110,32 +112,32 @@ function groupFilter(group: GroupBy, key: string): Filter {
   return { field: group satisfies ValueField, in: [key === NO_VALUE ? null : key] };
 }
 
+const PATH: Partial<Record<ListScope['kind'], string>> = {
+  archived: 'archived-issues',
+  drafts: 'issue-drafts',
+};
+
 function listPath(
   slug: string,
-  { scope, order_by, sub_issue }: ListQuery,
+  list: ListQuery,
   filter: Filter,
   cursor: string,
   perPage: number,
   more: Readonly<Record<string, string>>,
 ): string {
-  const within: readonly Filter[] =
-    scope.kind === 'cycle'
-      ? [{ field: 'cycle', in: [scope.cycle_id] }]
-      : scope.kind === 'module'
-        ? [{ field: 'module', in: [scope.module_id] }]
-        : [];
+  const { scope, order_by } = list;
   const query = new URLSearchParams({
     per_page: `${perPage}`,
     cursor,
     order_by,
-    filters: JSON.stringify({ and: [filter, ...within] }),
-    ...(sub_issue ? {} : { sub_issue: 'false' }),
+    filters: JSON.stringify({ and: [filter, filterOfScope(scope)] }),
+    ...(isTopLevelOnly(list) ? { sub_issue: 'false' } : {}),
     ...more,
   });
   const workspace = `/api/workspaces/${encodeURIComponent(slug)}`;
-  if (scope.kind === 'workspace') return `${workspace}/issues/?${query}`;
-  const list = scope.kind === 'archived' ? 'archived-issues' : 'issues';
-  return `${workspace}/projects/${scope.project_id}/${list}/?${query}`;
+  const project = projectOfScope(scope);
+  if (project === null) return `${workspace}/issues/?${query}`;
+  return `${workspace}/projects/${project}/${PATH[scope.kind] ?? 'issues'}/?${query}`;
 }
 
 /** What exists only here stands at the end of its group, where the list has one value per item. */

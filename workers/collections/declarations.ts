@@ -1,4 +1,9 @@
-import type { Estimate, EstimatePoint, UserProperties } from '../../src/domain/entities.ts';
+import {
+  RELATION_TYPES,
+  type Estimate,
+  type EstimatePoint,
+  type UserProperties,
+} from '../../src/domain/entities.ts';
 
 /**
  * Every small entity that the replica holds, declared once: where its rows come from, what they were
@@ -10,7 +15,7 @@ export interface Collection {
   /** From the origin's root. */
   readonly path: (from: CollectionSource) => string;
   /** The wire's answer, usually a list, as our rows. */
-  readonly rows: (answer: unknown) => readonly CollectionRow[];
+  readonly rows: (answer: unknown, from: CollectionSource) => readonly CollectionRow[];
   /** The name by which lists order; empty where nothing does. */
   readonly name: (row: CollectionRow) => string;
 }
@@ -106,6 +111,12 @@ export const COLLECTIONS = {
     rows: listOf((wire) => ({ ...withProject(wire), work_item_id: wire['issue'] })),
     name: unnamed,
   },
+  relations: {
+    of: 'work_item',
+    path: (from) => `${workItem(from)}/issue-relation/`,
+    rows: (answer, from) => relationsOf(answer as Wire, from),
+    name: unnamed,
+  },
 } as const satisfies Record<string, Collection>;
 
 export type CollectionKind = keyof typeof COLLECTIONS;
@@ -128,6 +139,22 @@ function commentOf(wire: Wire): Wire {
     ...{ id, project_id: project, work_item_id: issue, comment_html, actor },
     ...{ created_at, updated_at, edited_at, is_local_update: false },
   };
+}
+
+/** The wire sorts the other ends by the type of the relation, each with most of its fields. */
+function relationsOf(wire: Wire, from: CollectionSource): readonly CollectionRow[] {
+  return RELATION_TYPES.flatMap((relation_type) =>
+    ((wire[relation_type] ?? []) as readonly Wire[]).map((other) => {
+      const { id, project_id, name, sequence_id, state_id, priority } = other;
+      return {
+        id: `${relation_type}:${String(id)}`,
+        project_id: from.project_id,
+        work_item_id: from.work_item_id,
+        relation_type,
+        related: { id, project_id, name, sequence_id, state_id, priority },
+      };
+    }),
+  );
 }
 
 function estimateOf(wire: Wire): Wire {

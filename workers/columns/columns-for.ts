@@ -1,21 +1,21 @@
 import type { DateField, Filter, ValueField } from '../../src/domain/filter.ts';
+import { filterOfScope, isTopLevelOnly } from '../../src/domain/list-fields.ts';
 import type { GroupBy, ListQuery, OrderKey } from '../../src/domain/list-query.ts';
 import type { ColumnName, NumberColumn } from './columns.ts';
 
 /** The columns that a list is answered from. */
 export function columnsFor(query: ListQuery): readonly ColumnName[] {
-  const { scope, filter, group_by, sub_group_by, order_by, sub_issue } = query;
+  const { scope, filter, group_by, sub_group_by, order_by } = query;
   const order = order_by.replace('-', '') as OrderKey;
   return [
     'project',
     'sequence_id',
     ORDER_COLUMN[order],
-    ...(scope.kind === 'cycle' ? (['cycle'] as const) : []),
-    ...(scope.kind === 'module' ? (['module'] as const) : []),
-    ...(sub_issue ? [] : (['parent'] as const)),
+    ...columnsForFilter(filterOfScope(scope)),
+    ...(isTopLevelOnly(query) ? (['parent'] as const) : []),
     ...(group_by ? ofGroup(group_by) : []),
     ...(sub_group_by ? ofGroup(sub_group_by) : []),
-    ...ofFilter(filter),
+    ...columnsForFilter(filter),
   ];
 }
 
@@ -47,10 +47,11 @@ const ORDER_COLUMN: Record<OrderKey, ColumnName> = {
   sub_issues_count: 'sub_issues_count',
 };
 
-function ofFilter(filter: Filter): readonly ColumnName[] {
-  if ('and' in filter) return filter.and.flatMap(ofFilter);
-  if ('or' in filter) return filter.or.flatMap(ofFilter);
-  if ('not' in filter) return ofFilter(filter.not);
+/** The columns that a filter looks at. */
+export function columnsForFilter(filter: Filter): readonly ColumnName[] {
+  if ('and' in filter) return filter.and.flatMap(columnsForFilter);
+  if ('or' in filter) return filter.or.flatMap(columnsForFilter);
+  if ('not' in filter) return columnsForFilter(filter.not);
   if ('text' in filter) return ['name'];
   return 'in' in filter ? ofGroup(filter.field) : [DATE_COLUMN[filter.field]];
 }

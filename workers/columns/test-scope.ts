@@ -1,5 +1,7 @@
+import { matchesAll } from '../../src/domain/filter.ts';
+import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
 import type { ListQuery, ListScope } from '../../src/domain/list-query.ts';
-import { ARCHIVED, LIVE, type Columns } from './columns.ts';
+import { ARCHIVED, DRAFT, LIVE, type Columns } from './columns.ts';
 import { NONE } from './dictionary.ts';
 import { every, testFilter, type Test } from './test-filter.ts';
 
@@ -15,31 +17,23 @@ export function testQuery(
 ): Test {
   const { words } = columns;
   const tests = [testScope(columns, query.scope, closedProjects)];
-  if (!query.sub_issue) tests.push((slot) => words.parent[slot] === NONE);
-  if (!('and' in query.filter) || query.filter.and.length > 0) {
-    tests.push(testFilter(columns, groups, query.filter));
+  if (isTopLevelOnly(query)) tests.push((slot) => words.parent[slot] === NONE);
+  for (const filter of [filterOfScope(query.scope), query.filter]) {
+    if (!matchesAll(filter)) tests.push(testFilter(columns, groups, filter));
   }
   return every(tests);
 }
 
+const STATUS: Partial<Record<ListScope['kind'], number>> = { archived: ARCHIVED, drafts: DRAFT };
+
 function testScope(columns: Columns, scope: ListScope, closedProjects: readonly string[]): Test {
-  const { status, words, sets, dictionary } = columns;
-  const wantedStatus = scope.kind === 'archived' ? ARCHIVED : LIVE;
-  if (scope.kind === 'workspace') {
+  const { status, words, dictionary } = columns;
+  const wanted = STATUS[scope.kind] ?? LIVE;
+  const projectId = projectOfScope(scope);
+  if (projectId === null) {
     const closed = new Set(closedProjects.map(dictionary.find));
-    return (slot) => status[slot] === wantedStatus && !closed.has(words.project[slot] ?? NONE);
+    return (slot) => status[slot] === wanted && !closed.has(words.project[slot] ?? NONE);
   }
-  const project = dictionary.find(scope.project_id);
-  const inProject: Test = (slot) =>
-    status[slot] === wantedStatus && words.project[slot] === project;
-  if (scope.kind === 'cycle') {
-    const cycle = dictionary.find(scope.cycle_id);
-    return every([inProject, (slot) => words.cycle[slot] === cycle]);
-  }
-  if (scope.kind === 'module') {
-    const module = dictionary.find(scope.module_id);
-    if (module === null) return () => false;
-    return every([inProject, (slot) => sets.module[slot]?.includes(module) ?? false]);
-  }
-  return inProject;
+  const project = dictionary.find(projectId);
+  return (slot) => status[slot] === wanted && words.project[slot] === project;
 }

@@ -1,3 +1,4 @@
+import { projectOfScope } from '../../src/domain/list-fields.ts';
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { Ask, Question } from '../../src/protocol/questions.ts';
 import type { CollectionKind } from '../collections/declarations.ts';
@@ -25,6 +26,7 @@ const LISTED: readonly ChangeKind[] = [
 /** Which changes can change the answer. A question without its line does not compile. */
 const READS: Record<Ask, readonly ChangeKind[]> = {
   workItems: LISTED,
+  workItemIds: LISTED,
   places: LISTED,
   workItem: ['work_item', 'states'],
   workItemByKey: ['work_item', 'states', 'projects'],
@@ -32,6 +34,7 @@ const READS: Record<Ask, readonly ChangeKind[]> = {
   search: ['work_item'],
   comments: ['comments'],
   activities: ['activities'],
+  relations: ['relations'],
   projects: ['projects'],
   members: ['members'],
   projectMembers: ['projectMembers'],
@@ -54,13 +57,10 @@ export function touches(change: Change, question: Question): boolean {
 export function projectOf(question: Question): ProjectId | null {
   if ('project_id' in question) return question.project_id;
   if (!('query' in question)) return null;
-  const { scope } = question.query;
-  return scope.kind === 'workspace' ? null : scope.project_id;
+  return projectOfScope(question.query.scope);
 }
 
-/** The item whose comments or history are asked for; null for all other questions. */
+/** The item whose comments, history or relations are asked for; null for all other questions. */
 export function workItemAsked(question: Question): WorkItemId | null {
-  return question.ask === 'comments' || question.ask === 'activities'
-    ? question.work_item_id
-    : null;
+  return 'work_item_id' in question ? question.work_item_id : null;
 }

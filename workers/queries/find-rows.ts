@@ -1,7 +1,7 @@
 import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
 import { pick } from '../columns/pick.ts';
 import type { Db } from '../db/db.ts';
-import { listCells, type GroupCells, type ListCells } from './list-cells.ts';
+import { listCells, slotsOf, type GroupCells, type ListCells } from './list-cells.ts';
 import type { ShownGroup, ShownList } from './shown-list.ts';
 
 /** The rows of any list, found in the columns. */
@@ -24,13 +24,9 @@ function firstRows(list: ListCells, key: string, group: GroupCells, perPage: num
   return { key, total: group.slots.length, subGrouped: group.subs !== null, cells };
 }
 
-function windowRows(
-  list: ListCells,
-  { key, sub_key, offset, limit }: RowWindow,
-): readonly number[] {
-  const group = list.groups.get(key);
-  const slots = sub_key === null ? (group?.subs ? [] : group?.slots) : group?.subs?.get(sub_key);
-  return ridsAt(list, slots ?? [], offset, offset + limit);
+function windowRows(list: ListCells, window: RowWindow): readonly number[] {
+  const { offset, limit } = window;
+  return ridsAt(list, slotsOf(list, window), offset, offset + limit);
 }
 
 function ridsAt(list: ListCells, slots: number[], from: number, to: number): readonly number[] {

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../src/domain/list-query.ts';
+import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
 import { ALL_ITEMS, NO_VALUE } from '../../src/domain/list-query.ts';
 import { EMPTY, type Columns } from '../columns/columns.ts';
 import { columnsFor } from '../columns/columns-for.ts';
@@ -24,6 +24,13 @@ export interface GroupCells {
   readonly slots: number[];
   /** Null when the list is not sub-grouped. */
   readonly subs: ReadonlyMap<string, number[]> | null;
+}
+
+/** The slots of the items in a group, or in a sub-group where there are any. May be put in another order. */
+export function slotsOf(list: ListCells, { key, sub_key }: RowWindow): number[] {
+  const group = list.groups.get(key);
+  const slots = sub_key === null ? (group?.subs ? [] : group?.slots) : group?.subs?.get(sub_key);
+  return slots ?? [];
 }
 
 export function listCells(db: Db, query: ListQuery): ListCells {

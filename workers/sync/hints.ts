@@ -14,7 +14,7 @@ export interface HintMeaning {
 
 /** What the kinds of a hint make stale. A kind that is not known here is taken for work items. */
 const STALE: Readonly<Record<string, readonly CollectionKind[]>> = {
-  work_item: ['activities'],
+  work_item: ['activities', 'relations'],
   comment: ['comments', 'activities'],
   activity: ['activities'],
   state: ['states'],

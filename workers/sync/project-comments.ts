@@ -86,7 +86,7 @@ export function removeBelongings(db: Db, ids: readonly WorkItemId[]): void {
   const gone = JSON.stringify(ids);
   db.run(sql`
     DELETE FROM collection_rows
-    WHERE kind IN ('comments', 'activities') AND scope IN (SELECT value FROM json_each(${gone}))`);
+    WHERE kind IN ('comments', 'activities', 'relations') AND scope IN (SELECT value FROM json_each(${gone}))`);
   db.run(sql`
     DELETE FROM options
     WHERE key LIKE 'known:%' AND substr(key, -36) IN (SELECT value FROM json_each(${gone}))`);

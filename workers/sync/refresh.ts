@@ -64,7 +64,7 @@ export async function refreshCollection(deps: SyncDeps, wanted: Wanted): Promise
   await store(
     deps,
     wanted,
-    readable(() => rows(body)),
+    readable(() => rows(body, source)),
     answered,
   );
 }

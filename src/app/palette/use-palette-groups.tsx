@@ -4,6 +4,7 @@ import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import type { BoundCommand } from '../../commands/registry.ts';
+import { NO_FILTER } from '../../domain/filter.ts';
 import type { Project } from '../../domain/entities.ts';
 import { workItemKey } from '../../domain/work-item.ts';
 import type { SearchHit } from '../../protocol/questions.ts';
@@ -114,7 +115,13 @@ function useHits(kind: PaletteKind, typed: string): readonly SearchHit[] {
   const asks = (kind === 'all' || kind === 'items') && typed.trim().length > 1;
   const { answer } = useAnswer(
     asks
-      ? { ask: 'search', text: typed.trim(), project_id: null, limit: kind === 'all' ? ITEMS : 20 }
+      ? {
+          ask: 'search',
+          text: typed.trim(),
+          project_id: null,
+          filter: NO_FILTER,
+          limit: kind === 'all' ? ITEMS : 20,
+        }
       : null,
   );
   return asks ? (answer ?? []) : [];

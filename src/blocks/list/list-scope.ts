@@ -2,7 +2,10 @@ import type { ListScope } from '../../domain/list-query.ts';
 import type { WorkItemPatch } from '../../domain/work-item.ts';
 
 /** A list of one project's items, or of a part of them. */
-export type ProjectScope = Exclude<ListScope, { readonly kind: 'workspace' }>;
+export type ProjectScope = Extract<
+  ListScope,
+  { readonly kind: 'project' | 'cycle' | 'module' | 'archived' }
+>;
 
 /** What an item gets that is made in a part of a project. */
 export function valueOfScope(scope: ProjectScope): WorkItemPatch {

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useAnswer } from '../../client/use-answer.ts';
+import { NO_FILTER } from '../../domain/filter.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 
 const MOST_HITS = 30;
@@ -8,7 +9,9 @@ const MOST_HITS = 30;
 export function useSearch(text: string, projectId: ProjectId | null, limit = MOST_HITS) {
   const typed = useDeferredValue(text.trim());
   const { answer, stale, error } = useAnswer(
-    typed === '' ? null : { ask: 'search', text: typed, project_id: projectId, limit },
+    typed === ''
+      ? null
+      : { ask: 'search', text: typed, project_id: projectId, filter: NO_FILTER, limit },
   );
   return {
     hits: typed === '' ? [] : (answer ?? []),

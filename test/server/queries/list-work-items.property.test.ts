@@ -5,6 +5,7 @@ import { listWorkItems, type ListRequest } from '../../../server/queries/list-wo
 import type { WireGroup } from '../../../server/queries/work-item-fields.ts';
 import type { Filter } from '../../../src/domain/filter.ts';
 import { isUuid, type WorkItemId } from '../../../src/domain/ids.ts';
+import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../../src/domain/list-fields.ts';
 import type { GroupBy, ListGroup, ListQuery, OrderKey } from '../../../src/domain/list-query.ts';
 import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
 import { anyImage, anyQuery, anyWorld } from '../../support/arbitraries.ts';
@@ -58,16 +59,14 @@ function readable(filter: Filter): Filter {
 }
 
 function scopeOf({ scope }: ListQuery, world: World): ListScope {
-  const ids =
-    scope.kind === 'workspace'
-      ? PROJECTS.filter((id) => !world.closedProjects.has(id))
-      : [scope.project_id];
+  const project = projectOfScope(scope);
+  const ids = project === null ? PROJECTS.filter((id) => !world.closedProjects.has(id)) : [project];
   return {
     workspaceId: WORKSPACE,
     viewerId: ANA,
     projects: ids.map((id) => ({ id, archivedAt: null, ownOnly: false })),
     kind: scope.kind === 'archived' ? 'archived' : 'live',
-    isOneProject: scope.kind !== 'workspace',
+    isOneProject: project !== null,
   };
 }
 
@@ -75,9 +74,8 @@ function requestOf(query: ListQuery, page: number): ListRequest {
   const { scope } = query;
   const parts: readonly Filter[] = [
     readable(query.filter),
-    ...(query.sub_issue ? [] : [{ field: 'parent', in: [null] } as const]),
-    ...(scope.kind === 'cycle' ? [{ field: 'cycle', in: [scope.cycle_id] } as const] : []),
-    ...(scope.kind === 'module' ? [{ field: 'module', in: [scope.module_id] } as const] : []),
+    ...(isTopLevelOnly(query) ? [{ field: 'parent', in: [null] } as const] : []),
+    filterOfScope(scope),
   ];
   const descending = query.order_by.startsWith('-');
   return {

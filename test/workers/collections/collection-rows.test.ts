@@ -138,6 +138,7 @@ test('every kind names a path of the API', () => {
     estimates: '/api/workspaces/acme/projects/P/estimates/',
     userProperties: '/api/workspaces/acme/projects/P/user-properties/',
     comments: '/api/workspaces/acme/projects/P/issues/W/comments/',
+    relations: '/api/workspaces/acme/projects/P/issues/W/issue-relation/',
     activities: '/api/workspaces/acme/projects/P/issues/W/history/?activity_type=issue-property',
   });
 });
@@ -155,3 +156,19 @@ function comment(id: string, comment_html: string): WorkItemComment {
     is_local_update: false,
   };
 }
+
+test('relations come as the wire sorts them, and are seen from one item', () => {
+  const other = { id: 'X', project_id: 'Q', name: 'Other', sequence_id: 7, state_id: 'S' };
+  const answer = { blocking: [], blocked_by: [{ ...other, priority: 'low', label_ids: [] }] };
+  const from = { slug: 'acme', project_id: 'P', work_item_id: 'W' };
+
+  expect(COLLECTIONS.relations.rows(answer, from)).toEqual([
+    {
+      id: 'blocked_by:X',
+      project_id: 'P',
+      work_item_id: 'W',
+      relation_type: 'blocked_by',
+      related: { ...other, priority: 'low' },
+    },
+  ]);
+});

@@ -6,6 +6,7 @@ import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { findRows } from '../../../workers/queries/find-rows.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
 import { seekRows } from '../../../workers/queries/seek-rows.ts';
+import { workItemIds } from '../../../workers/queries/work-item-ids.ts';
 import { places } from '../../../workers/queries/places.ts';
 import {
   anyFilter,
@@ -39,6 +40,9 @@ test('the list is the model list, for any items, edits, names and questions', LO
           for (const [query, windows] of questions) {
             const expected = listModel(images, world, query, windows);
             expect(read(listWorkItems(db, query, windows))).toEqual(expected);
+            for (const { window, rows } of expected.windows) {
+              expect(workItemIds(db, query, window)).toEqual(rows.map(({ id }) => id));
+            }
             const seeked = seekRows(db, query);
             if (seeked) expect(seeked.groups).toEqual(findRows(db, query, []).groups);
           }

@@ -4,7 +4,7 @@ import { replaceCollection } from '../../../workers/collections/collection-rows.
 import { putImages, removeImages } from '../../../workers/mutations/work-item-images.ts';
 import { search } from '../../../workers/queries/search.ts';
 import { splitAtWords } from '../../../workers/queries/search-words.ts';
-import { itemId, OTHER_PROJECT, PROJECT, workItem } from '../../support/builders.ts';
+import { itemId, OTHER_PROJECT, PROJECT, workItem, searchFor } from '../../support/builders.ts';
 import { memoryDb } from '../../support/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
@@ -18,7 +18,7 @@ function dbOf(...names: readonly string[]) {
 }
 
 const found = (db: ReturnType<typeof memoryDb>, text: string) =>
-  search(db, text, PROJECT, 10).map(({ row }) => row.name);
+  search(db, searchFor(text, PROJECT, 10)).map(({ row }) => row.name);
 
 test('every word that is written begins a word of the name', () => {
   const db = dbOf('Login crashes on Safari', 'Crash report', 'Slow list');
@@ -64,7 +64,7 @@ test('a search of the workspace spans its projects', () => {
   putImages(db, [workItem({ id: itemId(9), name: 'alpha too', project_id: OTHER_PROJECT })]);
 
   expect(found(db, 'alpha')).toEqual(['alpha']);
-  expect(search(db, 'alpha', null, 10)).toHaveLength(2);
+  expect(search(db, searchFor('alpha', null, 10))).toHaveLength(2);
 });
 
 test('every second piece is what matched', () => {
@@ -80,7 +80,7 @@ test('no text can break the search, and the pieces are the name', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, name) => {
       const clean = name.replaceAll('\0', '');
       const db = dbOf(clean);
-      for (const { row, pieces } of search(db, text, null, 5)) {
+      for (const { row, pieces } of search(db, searchFor(text, null, 5))) {
         expect(pieces.join('')).toBe(row.name);
       }
       expect(splitAtWords(clean, [text]).join('')).toBe(clean);
@@ -88,4 +88,17 @@ test('no text can break the search, and the pieces are the name', () => {
     }),
     propertyRuns(100),
   );
+});
+
+test('a search within a filter finds what the filter leaves, however many hits it drops', () => {
+  const db = memoryDb();
+  const items = Array.from({ length: 30 }, (_, n) =>
+    workItem({ name: 'alpha', priority: n === 3 ? 'urgent' : 'low' }),
+  );
+  putImages(db, items);
+  const filter = { field: 'priority', in: ['urgent'] } as const;
+
+  const hits = search(db, { ...searchFor('alpha', null, 5), filter });
+
+  expect(hits.map(({ row }) => row.id)).toEqual([items[3]?.id]);
 });
