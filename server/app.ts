@@ -10,6 +10,7 @@ import Fastify, {
 import type { ServerDeps } from './plugins/deps.ts';
 import { answerErrors, sendRefusal } from './plugins/errors.ts';
 import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
+import { parseMultipart } from './plugins/multipart.ts';
 import { parseBodies } from './plugins/parsers.ts';
 import { EVERYTHING_ELSE, missingPage, redirectToSlash } from './plugins/paths.ts';
 import { registerRoutes } from './plugins/register.ts';
@@ -46,6 +47,7 @@ export async function buildApp({
   });
   answerErrors(app);
   parseBodies(app);
+  await parseMultipart(app, config.fileSizeLimit);
   secureAnswers(app, config);
   await app.register(cookie);
   await app.register(compress, {

@@ -10,6 +10,7 @@ import { ToolRefused, type Tool } from './admin/tool.ts';
 import { TOOLS } from './admin/tools.ts';
 import { buildApp } from './app.ts';
 import { localHints, sharedHints, type Hints } from './commands/hints.ts';
+import { instanceSecret } from './commands/instance-secret.ts';
 import { ensureInstance } from './commands/instance.ts';
 import { uuidV7 } from './commands/uuid-v7.ts';
 import { ConfigError, readConfig, VERSION, type Config } from './config.ts';
@@ -21,6 +22,8 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { ServerDeps } from './plugins/deps.ts';
 import { openApiDocument } from './plugins/openapi.ts';
 import { ROUTES } from './routes/index.ts';
+import { diskFiles } from './storage/disk-files.ts';
+import { localStorage } from './storage/local-storage.ts';
 
 /** Beside this file: the other entry of the bundle, and the page. */
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -50,6 +53,11 @@ async function openDeps(config: Config): Promise<ServerDeps> {
     clock: { now: () => Date.now() },
     newId: () => uuidV7(Date.now(), randomBytes(10)),
     randomBytes,
+    storage: localStorage({
+      files: diskFiles(join(dataDir, 'uploads'), randomUUID),
+      secret: await instanceSecret(db.db, 'files', randomBytes),
+      now: () => Date.now(),
+    }),
   };
   await ensureInstance(deps, randomBytes);
   return deps;

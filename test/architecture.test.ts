@@ -45,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'server/config.ts': PURE,
+  'server/storage': [],
   'server/app.ts': ['server/config.ts', 'server/plugins', 'server/routes', 'server/db', ...WIRE],
   'server/db': ['sql/server', 'server/config.ts', ...PURE],
   'server/queries': ['server/db', 'server/policies', ...WIRE],
@@ -64,6 +65,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/policies',
     'server/presenters',
     'server/commands',
+    'server/storage',
     ...WIRE,
   ],
   'server/admin': [
@@ -74,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/presenters',
     'server/commands',
     'server/jobs',
+    'server/storage',
     ...WIRE,
   ],
   'server/plugins': [
@@ -82,6 +85,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/queries',
     'server/policies',
     'server/commands',
+    'server/storage',
     ...WIRE,
   ],
   'server/routes': [
@@ -93,6 +97,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/commands',
     'server/jobs',
     'server/plugins',
+    'server/storage',
     ...WIRE,
   ],
 };
@@ -137,6 +142,7 @@ const PACKAGE_IN: Readonly<Record<string, RegExp>> = {
   'fastify-type-provider-zod': /^server\/(routes|plugins|app|main)/,
   '@fastify/compress': /^server\/(plugins|app|main)/,
   '@fastify/cookie': /^server\/(plugins|app|main)/,
+  '@fastify/multipart': /^server\/plugins\//,
   '@fastify/static': /^server\/(plugins|app|main)/,
   '@fastify/swagger': /^server\/(plugins|app|main)/,
   '@electric-sql/pglite': /^server\/db\//,

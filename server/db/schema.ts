@@ -35,6 +35,7 @@ import type {
   ActivitiesTable,
   DescriptionVersionsTable,
 } from './schema/work-items.ts';
+import type { FileAssetsTable, InstanceSecretsTable } from './schema/assets.ts';
 import type {
   UserPropertiesTable,
   UserFavoritesTable,
@@ -91,6 +92,8 @@ export interface Database {
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
   readonly jobs: JobsTable;
+  readonly file_assets: FileAssetsTable;
+  readonly instance_secrets: InstanceSecretsTable;
 }
 
 export interface SchemaMigrationsTable {

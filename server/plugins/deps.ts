@@ -1,8 +1,10 @@
 import type { CommandDeps } from '../commands/write.ts';
 import type { Config } from '../config.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** Everything from outside that plugins and routes work with. Tests bring their own. */
 export interface ServerDeps extends CommandDeps {
   readonly config: Config;
+  readonly storage: Storage;
   readonly randomBytes: (n: number) => Uint8Array;
 }

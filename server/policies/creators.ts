@@ -7,6 +7,7 @@ const TABLES = {
   cycle: 'cycles',
   module: 'modules',
   view: 'views',
+  asset: 'file_assets',
 } as const;
 
 export type CreatedEntity = keyof typeof TABLES;

@@ -1,4 +1,6 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
+import { attachmentRoutes } from './attachments.ts';
+import { uploadRoutes } from './uploads.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
 import { globalViewRoutes } from './global-views.ts';
@@ -40,6 +42,8 @@ import { userWorkItemRoutes } from './user-work-items.ts';
 export const ROUTES: readonly DeclaredRoute[] = [
   ...viewRoutes,
   ...globalViewRoutes,
+  ...uploadRoutes,
+  ...attachmentRoutes,
   ...userWorkItemRoutes,
   ...subWorkItemRoutes,
   ...subscriptionRoutes,

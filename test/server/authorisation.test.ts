@@ -117,11 +117,13 @@ test('what is public is a short list that somebody has thought about', () => {
   const open = ROUTES.filter(({ rule }) => rule.scope === 'public').map(nameOf);
   expect(open.toSorted()).toMatchInlineSnapshot(`
     [
+      "GET /api/assets/v2/files/",
       "GET /api/health/",
       "GET /api/instances/",
       "GET /api/users/session/",
       "GET /api/workspaces/:slug/invitations/:id/join/",
       "GET /auth/get-csrf-token/",
+      "POST /api/assets/v2/uploads/",
       "POST /api/holdfast/demo/",
       "POST /api/workspaces/:slug/invitations/:id/join/",
       "POST /auth/email-check/",

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { timestampNow, timestampOf } from '../../server/commands/clock.ts';
@@ -10,6 +11,9 @@ import type { Db } from '../../server/db/db.ts';
 import { HANDLERS, type JobHandlers } from '../../server/jobs/handlers.ts';
 import { runJob, takeJob } from '../../server/jobs/run-jobs.ts';
 import type { ServerDeps } from '../../server/plugins/deps.ts';
+import { diskFiles } from '../../server/storage/disk-files.ts';
+import { localStorage } from '../../server/storage/local-storage.ts';
+import { instanceSecret } from '../../server/commands/instance-secret.ts';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { SESSION_COOKIE } from '../../server/plugins/sessions.ts';
 import { sortKey } from '../../src/domain/sort-key.ts';
@@ -85,7 +89,20 @@ export async function testServer({
   const randomBytes = (n: number) => pseudoRandom(n, made++);
   const newId = () => uuidV7(now, randomBytes(10));
   const config = readConfig({ DATA_DIR: '.tmp/test', ...environment });
-  const deps: ServerDeps = { db: serverDb, clock, hints: local, newId, randomBytes, config };
+  const storage = localStorage({
+    files: diskFiles(join(config.dataDir, 'uploads', randomUUID()), randomUUID),
+    secret: await instanceSecret(serverDb.db, 'files', randomBytes),
+    now: clock.now,
+  });
+  const deps: ServerDeps = {
+    db: serverDb,
+    clock,
+    hints: local,
+    newId,
+    randomBytes,
+    config,
+    storage,
+  };
   if (withInstance) await ensureInstance(deps, randomBytes);
   const app = await buildApp({ deps, ...(routes ? { routes } : {}) });
   return {

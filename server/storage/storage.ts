@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+
+/** Where the bytes of uploads lie. The database knows a file by its key alone. */
+export interface Storage {
+  /** What a browser posts, as `multipart/form-data` with the file last: good for an hour and this one file. */
+  readonly uploadForm: (upload: Upload) => UploadForm;
+  /** An address good for an hour, for whoever has it. */
+  readonly downloadUrl: (download: Download) => string;
+  /** Null: nothing has arrived under this key. */
+  readonly stat: (key: string) => Promise<StoredFile | null>;
+  readonly remove: (key: string) => Promise<void>;
+  /** For the calls that take and give files themselves; null where a store elsewhere does. */
+  readonly local: LocalFiles | null;
+}
+
+export interface Upload {
+  readonly key: string;
+  readonly type: string;
+  /** In bytes; more is refused. */
+  readonly size: number;
+}
+
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface Download {
+  readonly key: string;
+  readonly type: string;
+  readonly name: string;
+  /** Shown by the browser where it is a picture; saved otherwise. */
+  readonly inline: boolean;
+}
+
+export interface StoredFile {
+  readonly size: number;
+  /** ISO 8601. */
+  readonly modified: string;
+  /** The first bytes, to see what the file really is. */
+  readonly head: Uint8Array;
+}
+
+export interface LocalFiles {
+  /** The whole file or nothing. Throws `TooLarge`, or `AlreadyThere`. */
+  readonly put: (key: string, body: Readable, most: number) => Promise<StoredFile>;
+  readonly open: (key: string) => Promise<OpenFile | null>;
+  /** What the fields of a form allow; null when they are not ours, or too old. */
+  readonly uploadOf: (fields: Readonly<Record<string, string>>) => Upload | null;
+  readonly downloadOf: (file: string, signature: string) => Download | null;
+}
+
+export interface OpenFile {
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+}
+
+export class AlreadyThere extends Error {
+  override readonly name = 'AlreadyThere';
+}
