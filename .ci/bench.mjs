@@ -32,7 +32,8 @@ const width = Math.max(4, ...lines.map(({ name }) => name.length));
 console.log(`\n${'name'.padEnd(width)}      n        p50        p95  unit    budget`);
 for (const { name, n, p50, p95, unit, budget } of lines) {
   const numbers = [String(n).padStart(6), ...[p50, p95].map((x) => x.toFixed(2).padStart(10))];
-  const verdict = budget === null ? '' : `${budget}${p95 > budget ? '  OVER' : ''}`;
+  const isMissed = budget !== null && (unit.endsWith('/s') ? p95 < budget : p95 > budget);
+  const verdict = budget === null ? '' : `${budget}${isMissed ? '  OVER' : ''}`;
   console.log(`${name.padEnd(width)} ${numbers.join(' ')}  ${unit.padEnd(7)} ${verdict}`);
 }
 if (values.json) {

@@ -3,7 +3,7 @@
 -- A description whose row was refused as too old (SYNC R3) is recognised by the row's own version.
 INSERT INTO issue_descriptions (rid, description_html)
 SELECT i.rid, j.value ->> 3
-FROM json_each(?1) AS j
+FROM jsonb_each(?1) AS j
 CROSS JOIN issues AS i ON i.id = j.value ->> 0
 WHERE i.updated_at = j.value ->> 1 AND i.is_local_update = j.value ->> 2
 ON CONFLICT (rid) DO UPDATE SET description_html = excluded.description_html;

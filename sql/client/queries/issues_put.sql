@@ -20,7 +20,7 @@ SELECT
   coalesce(value ->> 30, (SELECT subscriber_ids FROM issues WHERE id = value ->> 0), '[]'),
   value ->> 31,
   -ifnull(value ->> 4, 9007199254740991), value ->> 17 IS NULL AND value ->> 18 = 0
-FROM json_each(?1)
+FROM jsonb_each(?1)
 WHERE TRUE                                    -- without it, ON CONFLICT parses as a join's ON
 ON CONFLICT (id) DO UPDATE SET
   project_id       = excluded.project_id,
