@@ -161,13 +161,31 @@ async function projectIdOf(
   told: string | null,
 ): Promise<string | null> {
   if (entity === 'project') return id;
-  if (entity === 'page') return told;
+  if (entity === 'page') return projectIdOfPage(w, id, told);
   const row = await w.tx
     .selectFrom(TABLES[entity])
     .select('project_id')
     .where('workspace_id', '=', w.workspaceId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.project_id;
+}
+
+/** A page may stand in several projects; the one that was told counts. */
+async function projectIdOfPage(w: Write, id: string, told: string | null): Promise<string> {
+  const row = await w.tx
+    .selectFrom('page_projects as l')
+    .innerJoin('pages as p', (join) =>
+      join.onRef('p.workspace_id', '=', 'l.workspace_id').onRef('p.id', '=', 'l.page_id'),
+    )
+    .select('l.project_id')
+    .where('l.workspace_id', '=', w.workspaceId)
+    .where('l.page_id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .$if(told !== null, (query) => query.where('l.project_id', '=', told ?? ''))
+    .orderBy('l.project_id')
     .executeTakeFirst();
   if (!row) throw notFound();
   return row.project_id;

@@ -43,8 +43,15 @@ import type {
   ImportRunsTable,
   ImportRowsTable,
 } from './schema/personal.ts';
-import type { ViewsTable } from './schema/content.ts';
 import type { JobsTable } from './schema/jobs.ts';
+import type {
+  PageLabelsTable,
+  PageProjectsTable,
+  PagesTable,
+  PageUpdatesTable,
+  PageVersionsTable,
+  ViewsTable,
+} from './schema/content.ts';
 
 /**
  * Every table of the server. Columns carry the wire's names wherever the wire has one.
@@ -86,6 +93,11 @@ export interface Database {
   readonly activities: ActivitiesTable;
   readonly description_versions: DescriptionVersionsTable;
   readonly views: ViewsTable;
+  readonly pages: PagesTable;
+  readonly page_projects: PageProjectsTable;
+  readonly page_labels: PageLabelsTable;
+  readonly page_updates: PageUpdatesTable;
+  readonly page_versions: PageVersionsTable;
   readonly user_properties: UserPropertiesTable;
   readonly user_favorites: UserFavoritesTable;
   readonly recent_visits: RecentVisitsTable;

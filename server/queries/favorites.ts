@@ -63,6 +63,10 @@ function favorites(workspace: InWorkspace, asker: Asker, where: ReturnType<typeo
           SELECT jsonb_build_object('id', o.id, 'name', o.name, 'logo_props', o.logo_props, 'project_id', o.project_id)
           FROM modules AS o WHERE o.workspace_id = f.workspace_id AND o.id = f.entity_identifier
           AND o.deleted_at IS NULL)
+        WHEN 'page' THEN (
+          SELECT jsonb_build_object('id', g.id, 'name', g.name, 'logo_props', g.logo_props, 'project_id', f.project_id)
+          FROM pages AS g WHERE g.workspace_id = f.workspace_id AND g.id = f.entity_identifier
+          AND g.deleted_at IS NULL AND (g.access = 0 OR g.owned_by = f.user_id))
         WHEN 'view' THEN (
           SELECT jsonb_build_object('id', v.id, 'name', v.name, 'logo_props', v.logo_props, 'project_id', v.project_id)
           FROM views AS v WHERE v.workspace_id = f.workspace_id AND v.id = f.entity_identifier

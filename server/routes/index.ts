@@ -4,6 +4,9 @@ import { uploadRoutes } from './uploads.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
 import { globalViewRoutes } from './global-views.ts';
+import { pageRoutes } from './pages.ts';
+import { pageStateRoutes } from './page-states.ts';
+import { pageTextRoutes } from './page-texts.ts';
 import { viewRoutes } from './views.ts';
 import { authRoutes } from './auth.ts';
 import { deadJobRoutes } from './dead-jobs.ts';
@@ -40,6 +43,9 @@ import { userWorkItemRoutes } from './user-work-items.ts';
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
 export const ROUTES: readonly DeclaredRoute[] = [
+  ...pageRoutes,
+  ...pageStateRoutes,
+  ...pageTextRoutes,
   ...viewRoutes,
   ...globalViewRoutes,
   ...uploadRoutes,
