@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { InstanceSettings } from '../src/domain/instance-settings.ts';
 
 /** The package's; a test holds them together. */
 export const VERSION = '0.1.0';
@@ -16,8 +17,8 @@ export interface Config {
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
-  readonly smtpUrl: string | null;
-  readonly smtpFrom: string;
+  /** What the environment says of things that an instance admin can set up, too. */
+  readonly settings: Partial<InstanceSettings>;
   readonly fileSizeLimit: number;
 }
 
@@ -63,10 +64,17 @@ export const SETTINGS = {
   SMTP_URL: setting(
     'SMTP_URL',
     '',
-    'smtp://user:password@host:587; empty: links are shown, not mailed.',
+    'smtp://user:password@host:587; empty: codes and links are printed and shown to admins.',
   ),
   SMTP_FROM: setting('SMTP_FROM', 'holdfast@localhost', 'Sender of mails.'),
   FILE_SIZE_LIMIT: setting('FILE_SIZE_LIMIT', '5242880', 'Largest upload in bytes.'),
+  GOOGLE_CLIENT_ID: setting('GOOGLE_CLIENT_ID', '', 'With its secret: sign-in with Google.'),
+  GOOGLE_CLIENT_SECRET: setting('GOOGLE_CLIENT_SECRET', '', ''),
+  GITHUB_CLIENT_ID: setting('GITHUB_CLIENT_ID', '', 'With its secret: sign-in with GitHub.'),
+  GITHUB_CLIENT_SECRET: setting('GITHUB_CLIENT_SECRET', '', ''),
+  GITLAB_HOST: setting('GITLAB_HOST', 'https://gitlab.com', 'GitLab’s address.'),
+  GITLAB_CLIENT_ID: setting('GITLAB_CLIENT_ID', '', 'With its secret: sign-in with GitLab.'),
+  GITLAB_CLIENT_SECRET: setting('GITLAB_CLIENT_SECRET', '', ''),
 } as const satisfies Record<string, Setting>;
 
 function setting(name: string, fallback: string, means: string): Setting {
@@ -97,14 +105,40 @@ export function readConfig(environment: Environment): Config {
     demo: flag(SETTINGS.DEMO, value(SETTINGS.DEMO)),
     trustProxy: flag(SETTINGS.TRUST_PROXY, value(SETTINGS.TRUST_PROXY)),
     logLevel: choice(SETTINGS.LOG_LEVEL, value(SETTINGS.LOG_LEVEL), LOG_LEVELS),
-    smtpUrl: optionalUrl(SETTINGS.SMTP_URL, value(SETTINGS.SMTP_URL), ['smtp:', 'smtps:']),
-    smtpFrom: value(SETTINGS.SMTP_FROM),
+    settings: {
+      ...mailSettings(optionalUrl(SETTINGS.SMTP_URL, value(SETTINGS.SMTP_URL), SMTP)),
+      EMAIL_FROM: value(SETTINGS.SMTP_FROM),
+      GOOGLE_CLIENT_ID: value(SETTINGS.GOOGLE_CLIENT_ID),
+      GOOGLE_CLIENT_SECRET: value(SETTINGS.GOOGLE_CLIENT_SECRET),
+      GITHUB_CLIENT_ID: value(SETTINGS.GITHUB_CLIENT_ID),
+      GITHUB_CLIENT_SECRET: value(SETTINGS.GITHUB_CLIENT_SECRET),
+      GITLAB_HOST: origin(SETTINGS.GITLAB_HOST, value(SETTINGS.GITLAB_HOST)) ?? '',
+      GITLAB_CLIENT_ID: value(SETTINGS.GITLAB_CLIENT_ID),
+      GITLAB_CLIENT_SECRET: value(SETTINGS.GITLAB_CLIENT_SECRET),
+    },
     fileSizeLimit: wholeNumber(
       SETTINGS.FILE_SIZE_LIMIT,
       value(SETTINGS.FILE_SIZE_LIMIT),
       1,
       2 ** 40,
     ),
+  };
+}
+
+const SMTP = ['smtp:', 'smtps:'];
+
+/** The address taken apart. `smtp:` encrypts where the other side offers it, `smtps:` always. */
+function mailSettings(url: string | null): Partial<InstanceSettings> {
+  if (url === null) return {};
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  return {
+    EMAIL_HOST: hostname,
+    EMAIL_PORT: port || (isSecure ? '465' : '587'),
+    EMAIL_HOST_USER: decodeURIComponent(username),
+    EMAIL_HOST_PASSWORD: decodeURIComponent(password),
+    EMAIL_USE_TLS: '0',
+    EMAIL_USE_SSL: isSecure ? '1' : '0',
   };
 }
 

@@ -153,6 +153,7 @@ const PACKAGE_IN: Readonly<Record<string, RegExp>> = {
   kysely: /^server\/(db|queries|commands|policies|presenters|jobs)\//,
   '@node-rs/argon2': SERVER,
   marked: SERVER,
+  nodemailer: /^server\/jobs\/mail\//,
   'sanitize-html': SERVER,
 };
 

@@ -6,6 +6,12 @@ import type {
   InstanceAdminsTable,
   RateLimitsTable,
   IdempotencyKeysTable,
+  InstanceSettingsTable,
+  LoginCodesTable,
+  PasswordLinksTable,
+  UnsentMailsTable,
+  LinkedAccountsTable,
+  OauthVisitsTable,
 } from './schema/people.ts';
 import type {
   WorkspacesTable,
@@ -68,6 +74,12 @@ export interface Database {
   readonly instance_admins: InstanceAdminsTable;
   readonly rate_limits: RateLimitsTable;
   readonly idempotency_keys: IdempotencyKeysTable;
+  readonly instance_settings: InstanceSettingsTable;
+  readonly login_codes: LoginCodesTable;
+  readonly password_links: PasswordLinksTable;
+  readonly unsent_mails: UnsentMailsTable;
+  readonly linked_accounts: LinkedAccountsTable;
+  readonly oauth_visits: OauthVisitsTable;
   readonly workspaces: WorkspacesTable;
   readonly workspace_members: WorkspaceMembersTable;
   readonly workspace_invitations: WorkspaceInvitationsTable;

@@ -14,16 +14,26 @@ const TRASH_KEPT_MS = 60 * DAY_MS;
 /** The feed answers an older cursor by 410: it no longer knows what is missing there (SYNC R11). */
 export const TOMBSTONES_KEPT_MS = 180 * DAY_MS;
 
+const EXPIRING = [
+  'sessions',
+  'login_codes',
+  'password_links',
+  'unsent_mails',
+  'oauth_visits',
+] as const;
+
 /**
  * Takes away what has served its time. Each statement is whole by itself: one that was interrupted is done
  * the next time.
  */
 export async function sweep(db: Db, clock: Clock): Promise<void> {
   const before = (age: number) => timestampOf((clock.now() - age) * 1000);
-  await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('rate_limits').where('window_start', '<', before(HOUR_MS)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEYS_KEPT_MS)).execute();
   await db.deleteFrom('feed_loads').where('started_at', '<', before(LOADS_KEPT_MS)).execute();
+  for (const table of EXPIRING) {
+    await db.deleteFrom(table).where('expires_at', '<', before(0)).execute();
+  }
   await purgeTrash(db, before(TRASH_KEPT_MS));
   await db.deleteFrom('tombstones').where('updated_at', '<', before(TOMBSTONES_KEPT_MS)).execute();
   await removeIdleVisitors(db, before(HOUR_MS));

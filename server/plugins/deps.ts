@@ -7,4 +7,6 @@ export interface ServerDeps extends CommandDeps {
   readonly config: Config;
   readonly storage: Storage;
   readonly randomBytes: (n: number) => Uint8Array;
+  /** To whoever watches the server: what could not be mailed. */
+  readonly announce: (line: string) => void;
 }

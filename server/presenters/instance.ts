@@ -1,11 +1,17 @@
 import type { Selectable } from 'kysely';
+import {
+  hasMail,
+  isOn,
+  providerSettings,
+  type InstanceSettings,
+} from '../../src/domain/instance-settings.ts';
 import type { InstanceTable } from '../db/schema/people.ts';
 
 export interface InstanceFacts {
   readonly version: string;
   readonly webUrl: string;
   readonly demo: boolean;
-  readonly hasMail: boolean;
+  readonly settings: InstanceSettings;
   readonly fileSizeLimit: number;
   readonly hasWorkspaces: boolean;
 }
@@ -41,14 +47,15 @@ export function presentInstance(row: Selectable<InstanceTable>, facts: InstanceF
 }
 
 function configOf(row: Selectable<InstanceTable>, facts: InstanceFacts) {
+  const { settings } = facts;
   return {
-    enable_signup: row.is_signup_enabled || !row.is_setup_done,
-    is_workspace_creation_disabled: row.is_workspace_creation_disabled,
-    is_google_enabled: false,
-    is_github_enabled: false,
-    is_gitlab_enabled: false,
-    is_magic_login_enabled: false,
-    is_email_password_enabled: true,
+    enable_signup: isOn(settings.ENABLE_SIGNUP) || !row.is_setup_done,
+    is_workspace_creation_disabled: isOn(settings.DISABLE_WORKSPACE_CREATION),
+    is_google_enabled: providerSettings(settings, 'google') !== null,
+    is_github_enabled: providerSettings(settings, 'github') !== null,
+    is_gitlab_enabled: providerSettings(settings, 'gitlab') !== null,
+    is_magic_login_enabled: isOn(settings.ENABLE_MAGIC_LINK_LOGIN),
+    is_email_password_enabled: isOn(settings.ENABLE_EMAIL_PASSWORD),
     github_app_name: '',
     slack_client_id: null,
     posthog_api_key: null,
@@ -56,7 +63,7 @@ function configOf(row: Selectable<InstanceTable>, facts: InstanceFacts) {
     has_unsplash_configured: false,
     has_openai_configured: false,
     file_size_limit: facts.fileSizeLimit,
-    is_smtp_configured: facts.hasMail,
+    is_smtp_configured: hasMail(settings),
     is_intercom_enabled: false,
     intercom_app_id: '',
     admin_base_url: null,

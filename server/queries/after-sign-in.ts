@@ -22,3 +22,14 @@ export async function screenAfterSignIn(
     .executeTakeFirst();
   return invitation ? '/invitations' : '/create-workspace';
 }
+
+/** Whoever has no password of their own, once their first steps are done. */
+export async function mayWantPassword(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.is_password_autoset', 'p.is_onboarded'])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.is_password_autoset && row.is_onboarded;
+}

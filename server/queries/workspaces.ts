@@ -78,14 +78,6 @@ export async function slugHolder(db: Db, slug: string): Promise<'live' | 'delete
   return row.deleted_at === null ? 'live' : 'deleted';
 }
 
-export async function isWorkspaceCreationDisabled(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('instance')
-    .select('is_workspace_creation_disabled as disabled')
-    .executeTakeFirst();
-  return row?.disabled ?? false;
-}
-
 export async function lastWorkspaceId(db: Db, asker: Asker): Promise<string | null> {
   const row = await db
     .selectFrom('profiles')

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { AuthCode } from '../../src/domain/auth-codes.ts';
+import { hasMail, isOn, type InstanceSettings } from '../../src/domain/instance-settings.ts';
 import { limitCalls } from '../commands/rate-limit.ts';
-import { noteSignIn, noteSignOut, signIn } from '../commands/sign-in.ts';
-import { accountExists, signUp, type Credentials } from '../commands/sign-up.ts';
+import { accountOf, noteSignOut, signIn } from '../commands/sign-in.ts';
+import { signUp, type Credentials } from '../commands/sign-up.ts';
 import { answerAuth, answerForm, goOn, safePath } from '../plugins/auth-answers.ts';
 import { csrfToken, mustHaveCsrfToken } from '../plugins/csrf.ts';
-import { read, type DeclaredRoute, type ReadContext } from '../plugins/route.ts';
-import { closeSession, openSession } from '../plugins/sessions.ts';
-import { AuthFailure, type AuthCode } from '../policies/auth-failure.ts';
-import { screenAfterSignIn } from '../queries/after-sign-in.ts';
+import { read, type DeclaredRoute } from '../plugins/route.ts';
+import { closeSession } from '../plugins/sessions.ts';
+import { AuthFailure } from '../policies/auth-failure.ts';
+import { readSettings } from '../queries/instance-settings.ts';
+import { emailOf, enter, isEmail, type PublicContext } from './enter.ts';
 
 const PUBLIC = { scope: 'public' } as const;
 const CALLS_PER_MINUTE = 30;
@@ -18,19 +21,10 @@ const form = z.object({
   next_path: z.string().optional(),
 });
 type Form = z.output<typeof form>;
-type Context = ReadContext<typeof PUBLIC>;
 
 interface Refusals {
   readonly missing: AuthCode;
   readonly malformed: AuthCode;
-}
-
-function emailOf(sent: string | undefined): string {
-  return (sent ?? '').trim().toLowerCase();
-}
-
-function isEmail(email: string): boolean {
-  return z.email().max(255).safeParse(email).success;
 }
 
 function credentials(body: Form, { missing, malformed }: Refusals): Credentials {
@@ -41,17 +35,14 @@ function credentials(body: Form, { missing, malformed }: Refusals): Credentials 
   return { email, password };
 }
 
-/** Opens the session and says where to go. */
-async function enter(
-  { deps, db, request, reply }: Context,
-  user: { readonly id: string; readonly email: string },
-  next: string | null,
-): Promise<string> {
-  const userAgent = request.headers['user-agent'] ?? '';
-  const visit = { userId: user.id, email: user.email, ip: request.ip, userAgent };
-  await noteSignIn(deps, visit);
-  await openSession(deps, request, reply, user.id);
-  return next ?? screenAfterSignIn(db, user);
+function byPassword(id: string, { email }: Credentials) {
+  return { id, email, medium: 'email', provesEmail: false } as const;
+}
+
+async function mustAllowPasswords({ deps, db }: PublicContext): Promise<InstanceSettings> {
+  const settings = await readSettings(db, deps.config.settings);
+  if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw new AuthFailure('PASSWORD_LOGIN_DISABLED');
+  return settings;
 }
 
 export const authRoutes: readonly DeclaredRoute[] = [
@@ -70,13 +61,18 @@ export const authRoutes: readonly DeclaredRoute[] = [
     summary: 'Whether there is an account for an address',
     rule: PUBLIC,
     body: z.object({ email: z.string().optional() }),
+    answer: z.object({ existing: z.boolean(), status: z.enum(['MAGIC_CODE', 'CREDENTIAL']) }),
     handler: ({ deps, db, request }, { body }) =>
       answerAuth(async () => {
         await limitCalls(deps, `authentication ${request.ip}`, CALLS_PER_MINUTE);
         const email = emailOf(body.email);
         if (email === '') throw new AuthFailure('EMAIL_REQUIRED');
         if (!isEmail(email)) throw new AuthFailure('INVALID_EMAIL');
-        return { existing: await accountExists(db, email), status: 'CREDENTIAL' };
+        const account = await accountOf(deps, email);
+        const settings = await readSettings(db, deps.config.settings);
+        const mayMail = hasMail(settings) && isOn(settings.ENABLE_MAGIC_LINK_LOGIN);
+        const byCode = mayMail && (account?.is_password_autoset ?? true);
+        return { existing: account !== undefined, status: byCode ? 'MAGIC_CODE' : 'CREDENTIAL' };
       }),
   }),
   read({
@@ -96,8 +92,9 @@ export const authRoutes: readonly DeclaredRoute[] = [
           malformed: 'INVALID_EMAIL_SIGN_UP',
         });
         await limitCalls(deps, `sign-up ${request.ip}`, CALLS_PER_MINUTE);
-        const id = await signUp(deps, account);
-        return enter(context, { id, email: account.email }, next);
+        const { ENABLE_SIGNUP } = await mustAllowPasswords(context);
+        const id = await signUp(deps, account, isOn(ENABLE_SIGNUP) ? 'open' : 'invited');
+        return enter(context, byPassword(id, account), next);
       });
     },
   }),
@@ -120,8 +117,9 @@ export const authRoutes: readonly DeclaredRoute[] = [
         // By address too, so that a guesser behind many hosts is slowed down as well.
         await limitCalls(deps, `sign-in ${request.ip} ${account.email}`, CALLS_PER_MINUTE);
         await limitCalls(deps, `sign-in ${account.email}`, 2 * CALLS_PER_MINUTE);
+        await mustAllowPasswords(context);
         const id = await signIn(deps, account);
-        return enter(context, { id, email: account.email }, next);
+        return enter(context, byPassword(id, account), next);
       });
     },
   }),

@@ -26,6 +26,7 @@ import { projectExtraRoutes } from './project-extras.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
+import { magicCodeRoutes } from './magic-codes.ts';
 import { passwordRoutes } from './passwords.ts';
 import { userRoutes } from './users.ts';
 import { projectRoutes } from './projects.ts';
@@ -64,6 +65,7 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...instanceRoutes,
   ...deadJobRoutes,
   ...authRoutes,
+  ...magicCodeRoutes,
   ...passwordRoutes,
   ...userRoutes,
   ...demoRoutes,

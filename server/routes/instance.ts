@@ -1,6 +1,7 @@
 import { VERSION } from '../config.ts';
 import { read, type DeclaredRoute } from '../plugins/route.ts';
 import { presentInstance } from '../presenters/instance.ts';
+import { readSettings } from '../queries/instance-settings.ts';
 import { anyWorkspace, instanceRow } from '../queries/instance.ts';
 
 export const instanceRoutes: readonly DeclaredRoute[] = [
@@ -17,7 +18,7 @@ export const instanceRoutes: readonly DeclaredRoute[] = [
         version: VERSION,
         webUrl: config.webUrl,
         demo: config.demo,
-        hasMail: config.smtpUrl !== null,
+        settings: await readSettings(db, config.settings),
         fileSizeLimit: config.fileSizeLimit,
         hasWorkspaces: await anyWorkspace(db),
       });

@@ -9,9 +9,10 @@ import { isReservedSlug, mustBeGoodName, mustBeGoodSlug } from '../policies/work
 import { inZone } from '../presenters/in-zone.ts';
 import { presentProjectMember } from '../presenters/project-member.ts';
 import { presentWorkspace } from '../presenters/workspace.ts';
+import { isOn } from '../../src/domain/instance-settings.ts';
+import { readSettings } from '../queries/instance-settings.ts';
 import { listMyProjectMemberships } from '../queries/project-members.ts';
 import {
-  isWorkspaceCreationDisabled,
   lastWorkspaceId,
   listWorkspaces,
   readWorkspace,
@@ -44,8 +45,9 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
       ...fields,
     }),
     answer: workspaceAnswer,
-    handler: async ({ db, viewer, write: w }, { body: { id, name, slug, ...rest } }) => {
-      if (await isWorkspaceCreationDisabled(db)) {
+    handler: async ({ deps, db, viewer, write: w }, { body: { id, name, slug, ...rest } }) => {
+      const settings = await readSettings(db, deps.config.settings);
+      if (isOn(settings.DISABLE_WORKSPACE_CREATION)) {
         throw refused('Workspace creation is not allowed', 403);
       }
       mustBeGoodName(name);

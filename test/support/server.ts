@@ -50,6 +50,8 @@ export interface TestServer {
   readonly clock: { readonly now: () => number; readonly pass: (millis: number) => void };
   /** Every hint published so far, oldest first. */
   readonly hints: readonly Hint[];
+  /** What was printed for whoever watches the server. */
+  readonly announced: readonly string[];
   /** A new person with an open session: straight into the tables, because hashing a password is slow. */
   readonly signedUp: (email: string) => Promise<TestClient>;
   /** Somebody without a session. */
@@ -94,6 +96,8 @@ export async function testServer({
     secret: await instanceSecret(serverDb.db, 'files', randomBytes),
     now: clock.now,
   });
+  const announced: string[] = [];
+  const announce = (line: string) => void announced.push(line);
   const deps: ServerDeps = {
     db: serverDb,
     clock,
@@ -102,6 +106,7 @@ export async function testServer({
     randomBytes,
     config,
     storage,
+    announce,
   };
   if (withInstance) await ensureInstance(deps, randomBytes);
   const app = await buildApp({ deps, ...(routes ? { routes } : {}) });
@@ -111,6 +116,7 @@ export async function testServer({
     db: serverDb.db,
     clock,
     hints,
+    announced,
     signedUp: (email) => signedUp(app, deps, email),
     anonymous: client(app, { userId: '', email: '' }, {}),
     runJobs: (handlers) => runDueJobs(deps, { ...HANDLERS, ...handlers }),

@@ -34,6 +34,7 @@ export interface UsersTable {
   readonly last_logout_time: string | null;
   readonly last_logout_ip: string | null;
   readonly date_joined: string;
+  readonly suspended_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -61,6 +62,8 @@ export interface ProfilesTable {
   readonly updated_at: string;
 }
 
+export type SessionKind = 'app' | 'admin';
+
 export interface SessionsTable {
   readonly id_hash: string;
   readonly user_id: string;
@@ -69,6 +72,59 @@ export interface SessionsTable {
   readonly last_seen_at: string;
   readonly user_agent: Generated<string>;
   readonly ip: Generated<string>;
+  readonly kind: Generated<SessionKind>;
+}
+
+export interface InstanceSettingsTable {
+  readonly key: string;
+  readonly id: string;
+  readonly value: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface LoginCodesTable {
+  readonly email: string;
+  readonly code_hash: string;
+  readonly issued: number;
+  readonly failed: number;
+  readonly is_mailed: boolean;
+  readonly expires_at: string;
+}
+
+export interface PasswordLinksTable {
+  readonly token_hash: string;
+  readonly user_id: string;
+  readonly is_mailed: boolean;
+  readonly expires_at: string;
+}
+
+export interface UnsentMailsTable {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly reason: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface LinkedAccountsTable {
+  readonly provider: string;
+  readonly provider_account_id: string;
+  readonly id: string;
+  readonly user_id: string;
+  readonly last_connected_at: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface OauthVisitsTable {
+  readonly state_hash: string;
+  readonly provider: string;
+  readonly verifier: string;
+  readonly next_path: string | null;
+  readonly expires_at: string;
 }
 
 export interface InstanceTable {
@@ -77,8 +133,6 @@ export interface InstanceTable {
   readonly instance_id: string;
   readonly instance_name: string;
   readonly is_setup_done: Generated<boolean>;
-  readonly is_signup_enabled: Generated<boolean>;
-  readonly is_workspace_creation_disabled: Generated<boolean>;
   readonly is_signup_screen_visited: Generated<boolean>;
   readonly created_at: string;
   readonly updated_at: string;

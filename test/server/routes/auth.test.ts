@@ -1,45 +1,12 @@
 import { expect, test } from 'vitest';
-import { testServer, type TestServer } from '../../support/server.ts';
+import { browser, FORM } from '../../support/browser.ts';
+import { testServer } from '../../support/server.ts';
 import { insertProject } from '../../support/server-rows.ts';
 
 const STRONG = 'kelp holds the rock fast';
-const FORM = 'application/x-www-form-urlencoded';
-
 async function withInstance() {
   const server = await testServer({ withInstance: true });
   return { server, visitor: browser(server) };
-}
-
-/** A browser: keeps its cookies and posts forms. */
-function browser({ app }: TestServer) {
-  const cookies: Record<string, string> = {};
-  async function send(method: 'GET' | 'POST', url: string, payload?: string | object, type = FORM) {
-    const headers = {
-      'sec-fetch-site': 'same-origin',
-      ...(payload ? { 'content-type': type } : {}),
-    };
-    const answer = await app.inject({
-      method,
-      url,
-      cookies,
-      headers,
-      ...(payload ? { payload } : {}),
-    });
-    for (const { name, value } of answer.cookies) cookies[name] = value;
-    return answer;
-  }
-  return {
-    cookies,
-    get: (url: string) => send('GET', url),
-    json: (url: string, body: object) => send('POST', url, body, 'application/json'),
-    form: async (url: string, fields: Record<string, string>) => {
-      const token = (await send('GET', '/auth/get-csrf-token/')).json<{ csrf_token: string }>();
-      const all = { ...fields, csrfmiddlewaretoken: token.csrf_token };
-      return send('POST', url, new URLSearchParams(all).toString());
-    },
-    rawForm: (url: string, fields: Record<string, string>) =>
-      send('POST', url, new URLSearchParams(fields).toString()),
-  };
 }
 
 const ada = { email: 'ada@example.org', password: STRONG };

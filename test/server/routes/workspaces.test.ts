@@ -141,12 +141,11 @@ test('the instance can keep workspaces from being made', async () => {
   const ada = await server.signedUp('ada@example.org');
   const at = '2026-11-20T09:00:00.000000Z';
   await server.db
-    .insertInto('instance')
+    .insertInto('instance_settings')
     .values({
+      key: 'DISABLE_WORKSPACE_CREATION',
       id: server.deps.newId(),
-      instance_id: 'one',
-      instance_name: 'One',
-      is_workspace_creation_disabled: true,
+      value: '1',
       created_at: at,
       updated_at: at,
     })

@@ -1,0 +1,35 @@
+import type { TestServer } from './server.ts';
+
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** A browser: keeps its cookies and posts forms. */
+export function browser({ app }: TestServer) {
+  const cookies: Record<string, string> = {};
+  async function send(method: 'GET' | 'POST', url: string, payload?: string | object, type = FORM) {
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      ...(payload ? { 'content-type': type } : {}),
+    };
+    const answer = await app.inject({
+      method,
+      url,
+      cookies,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer;
+  }
+  return {
+    cookies,
+    get: (url: string) => send('GET', url),
+    json: (url: string, body: object) => send('POST', url, body, 'application/json'),
+    form: async (url: string, fields: Record<string, string>) => {
+      const token = (await send('GET', '/auth/get-csrf-token/')).json<{ csrf_token: string }>();
+      const all = { ...fields, csrfmiddlewaretoken: token.csrf_token };
+      return send('POST', url, new URLSearchParams(all).toString());
+    },
+    rawForm: (url: string, fields: Record<string, string>) =>
+      send('POST', url, new URLSearchParams(fields).toString()),
+  };
+}
