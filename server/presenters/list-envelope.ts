@@ -90,3 +90,23 @@ function nested(page: EnvelopePage): string {
 function objectOf(entries: readonly (readonly [string | null, string])[]): string {
   return `{${entries.map(([key, text]) => `${JSON.stringify(key ?? NO_VALUE)}:${text}`).join(',')}}`;
 }
+
+interface Grouping {
+  readonly groupBy: string | null;
+  readonly subGroupBy: string | null;
+}
+
+interface Place {
+  readonly key: string | null;
+  readonly subKey: string | null;
+  readonly index: number;
+}
+
+/** Keys are null where the list is not grouped. */
+export function presentPlace({ groupBy, subGroupBy }: Grouping, { key, subKey, index }: Place) {
+  return {
+    group: groupBy === null ? null : (key ?? NO_VALUE),
+    sub_group: subGroupBy === null ? null : (subKey ?? NO_VALUE),
+    index,
+  };
+}

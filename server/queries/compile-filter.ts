@@ -9,7 +9,7 @@ export function compileFilter(filter: Filter): Sql {
   if ('or' in filter) return joined(filter.or, sql` OR `, sql`FALSE`);
   // Three-valued logic must not leak: what is not known to match does not match.
   if ('not' in filter) return sql`(${compileFilter(filter.not)}) IS NOT TRUE`;
-  if ('text' in filter) return sql`strpos(i.name_sort_key, ${sortKey(filter.text)}) > 0`;
+  if ('text' in filter) return textCondition(sortKey(filter.text));
   if ('in' in filter) return valueCondition(filter.field, filter.in);
   return dateCondition(filter.field, filter);
 }
@@ -18,6 +18,12 @@ function joined(parts: readonly Filter[], word: Sql, empty: Sql): Sql {
   if (parts.length === 0) return empty;
   const conditions = parts.map((part) => sql`(${compileFilter(part)})`);
   return sql`(${sql.join(conditions, word)})`;
+}
+
+/** No stored text has the character U+0000, and it cannot be asked for. */
+function textCondition(text: string): Sql {
+  if (text.includes('\0')) return sql`FALSE`;
+  return sql`strpos(i.name_sort_key, ${text}) > 0`;
 }
 
 function valueCondition(name: ValueField, values: readonly (string | null)[]): Sql {

@@ -2,7 +2,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `yyyy-MM-dd` and really in the calendar. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  if (!DAY.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 export function addDays(day: string, days: number): string {

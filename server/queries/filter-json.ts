@@ -34,11 +34,10 @@ function valueOf(tree: Readonly<Record<string, unknown>>): Filter | null {
   const field = VALUE_FIELDS.find((name) => name === tree['field']);
   const values: unknown = tree['in'];
   if (!field || !Array.isArray(values) || values.length > MAX_VALUES) return null;
-  const isWord = WORDS.includes(field);
-  const usable = values.every(
-    (value: unknown) => value === null || (typeof value === 'string' && (isWord || isUuid(value))),
-  );
-  return usable ? { field, in: values as (string | null)[] } : null;
+  if (!values.every((value: unknown) => value === null || typeof value === 'string')) return null;
+  // What is no id is nobody's.
+  const isKnown = (value: string) => WORDS.includes(field) || isUuid(value);
+  return { field, in: values.filter((value) => value === null || isKnown(value)) };
 }
 
 function dateOf(tree: Readonly<Record<string, unknown>>): Filter | null {

@@ -11,13 +11,21 @@ export interface VisibleProject {
   readonly ownOnly: boolean;
 }
 
+/** `live`: what lists show. `archived`: what was put away. `drafts`: what is not to be seen yet. */
+type Life = 'live' | 'archived' | 'drafts';
+
+const IN_LIFE: Readonly<Record<Life, Sql>> = {
+  live: sql`i.archived_at IS NULL AND NOT i.is_draft`,
+  archived: sql`i.archived_at IS NOT NULL AND NOT i.is_draft`,
+  drafts: sql`i.is_draft`,
+};
+
 /** Which work items a question is about, before any filter. Every question has one: there is no reading by id alone. */
 export interface ListScope {
   readonly workspaceId: string;
   readonly viewerId: string;
   readonly projects: readonly VisibleProject[];
-  /** `live`: what lists show. `archived`: what was put away. */
-  readonly kind: 'live' | 'archived';
+  readonly kind: Life;
   /** One project: numbers are unique, so they decide every tie. */
   readonly isOneProject: boolean;
 }
@@ -59,13 +67,10 @@ export function projectIds(scope: ListScope): readonly string[] {
 /** Of the work item `i`. An archived project shows nothing. */
 export function scopeCondition(ground: ListGround): Sql {
   const projects = ground.projects.filter((project) => project.archivedAt === null);
-  const life =
-    ground.kind === 'live'
-      ? sql`i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft`
-      : sql`i.deleted_at IS NULL AND i.archived_at IS NOT NULL AND NOT i.is_draft`;
   const settled =
     ground.triage.length > 0 ? sql` AND i.state_id <> ALL(${ground.triage}::uuid[])` : sql``;
-  return sql`i.workspace_id = ${ground.workspaceId} AND ${inProjects(ground, projects)} AND ${life}${settled}`;
+  return sql`i.workspace_id = ${ground.workspaceId} AND ${inProjects(ground, projects)} AND i.deleted_at IS NULL
+    AND ${IN_LIFE[ground.kind]}${settled}`;
 }
 
 function inProjects(ground: ListGround, projects: readonly VisibleProject[]): Sql {

@@ -1,36 +1,23 @@
 import { sql } from 'kysely';
-import { matchesAll, type Filter } from '../../src/domain/filter.ts';
 import type { Db } from '../db/db.ts';
-import { compileFilter } from './compile-filter.ts';
-import { firstNameRanks, scopeCondition, type ListGround } from './list-scope.ts';
+import {
+  baseRows,
+  conditionOf,
+  directed,
+  orderClause,
+  tie,
+  withFirstNames,
+  type ListRequest,
+} from './list-parts.ts';
+import type { ListGround } from './list-scope.ts';
 import {
   GROUP_FIELD,
   isManyValued,
-  ORDER_FIELD,
   type GroupField,
   type Sql,
   type WireGroup,
-  type WireOrderKey,
 } from './work-item-fields.ts';
 import { jsonObjectOf, ROW_COLUMNS, STATE_JOIN } from './work-item-json.ts';
-
-export interface ListOrder {
-  readonly key: WireOrderKey;
-  readonly descending: boolean;
-}
-
-export interface ListRequest {
-  readonly filter: Filter;
-  /** Only what changed after this moment; null for all. */
-  readonly changedAfter: string | null;
-  readonly order: ListOrder;
-  readonly groupBy: WireGroup | null;
-  /** Null when there is no `groupBy`, and never equal to it. */
-  readonly subGroupBy: WireGroup | null;
-  readonly perPage: number;
-  /** From 0; every group or cell shows this page of its own rows. */
-  readonly page: number;
-}
 
 /** A group, or a cell of group and sub-group. A null key is "has no value". */
 export interface ListCell {
@@ -61,11 +48,8 @@ export async function listWorkItems(
   ground: ListGround,
   request: ListRequest,
 ): Promise<ListPage> {
-  const names =
-    request.order.key === 'assignees__first_name'
-      ? sql`first_names AS (${await firstNameRanks(db, ground)}),`
-      : sql``;
-  const told = await sql<Told>`WITH ${names} ${statement(ground, request)}`.execute(db);
+  const names = await withFirstNames(db, ground, request);
+  const told = await sql<Told>`${names} ${statement(ground, request)}`.execute(db);
   return pageOf(told.rows);
 }
 
@@ -96,7 +80,7 @@ function statement(ground: ListGround, request: ListRequest): Sql {
   const pages =
     first.seek && !subGroupBy
       ? soughtPages(ground, request, first, condition)
-      : windowPages(ground, request, condition);
+      : windowPages(ground, request);
   // An item stands in a group once, though it may be in several of its sub-groups.
   const groups = subGroupBy
     ? sql`SELECT 'group' AS what, k1::text, NULL AS k2, count(DISTINCT id)::int AS total, NULL AS rows
@@ -105,32 +89,6 @@ function statement(ground: ListGround, request: ListRequest): Sql {
   return sql`${pages} ${groups}
     SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals
     UNION ALL ${rowsOf(ground, groupBy, subGroupBy)}`;
-}
-
-function conditionOf(ground: ListGround, { filter, changedAfter }: ListRequest): Sql {
-  const conditions = [
-    scopeCondition(ground),
-    ...(matchesAll(filter) ? [] : [compileFilter(filter)]),
-    ...(changedAfter === null ? [] : [sql`i.updated_at > ${changedAfter}::timestamptz`]),
-  ];
-  return sql.join(conditions, sql` AND `);
-}
-
-export function orderClause(order: ListOrder, isOneProject: boolean): Sql {
-  return sql`${directed(order, ORDER_FIELD[order.key].value)}, ${tie('i', isOneProject)}`;
-}
-
-function directed({ key, descending }: ListOrder, value: Sql): Sql {
-  const { nullable, oneWay } = ORDER_FIELD[key];
-  const direction = descending && !oneWay ? sql`DESC` : sql`ASC`;
-  // Only where it matters: an index knows nothing of `NULLS LAST` on a descending column.
-  return nullable ? sql`${value} ${direction} NULLS LAST` : sql`${value} ${direction}`;
-}
-
-/** The newest number first, then the id. */
-function tie(alias: string, isOneProject: boolean): Sql {
-  const [number, id] = [sql.ref(`${alias}.sequence_id`), sql.ref(`${alias}.id`)];
-  return isOneProject ? sql`${number} DESC` : sql`${number} DESC, ${id}`;
 }
 
 function flat(ground: ListGround, request: ListRequest, condition: Sql): Sql {
@@ -177,18 +135,11 @@ function soughtPages(
 }
 
 /** For what no index leads with: one pass over everything that matches, an item once for each of its values. */
-function windowPages(ground: ListGround, request: ListRequest, condition: Sql): Sql {
-  const { groupBy, subGroupBy, order, perPage, page } = request;
-  const first = groupBy && GROUP_FIELD[groupBy];
-  const second = subGroupBy && GROUP_FIELD[subGroupBy];
+function windowPages(ground: ListGround, request: ListRequest): Sql {
+  const { order, perPage, page } = request;
   const from = perPage * page;
   return sql`
-    base AS MATERIALIZED (
-      SELECT i.id, i.sequence_id, ${ORDER_FIELD[order.key].value} AS place,
-        ${keyOf(first, 'g1')} AS k1, ${keyOf(second, 'g2')} AS k2
-      FROM work_items AS i ${joinOf(first, 'g1')} ${joinOf(second, 'g2')}
-      WHERE ${condition}
-    ),
+    base AS MATERIALIZED (${baseRows(ground, request)}),
     totals AS (SELECT k1, k2, count(*)::int AS total FROM base GROUP BY k1, k2),
     page AS (
       SELECT k1, k2, id, n FROM (
@@ -198,22 +149,6 @@ function windowPages(ground: ListGround, request: ListRequest, condition: Sql): 
         ) AS n FROM base
       ) AS q WHERE n > ${from} AND n <= ${from + perPage}
     )`;
-}
-
-function keyOf(group: GroupField | null, alias: string): Sql {
-  if (!group) return sql`NULL::text`;
-  const isJoined = group.joined || group.field.kind === 'links';
-  return isJoined ? sql.ref(`${alias}.value`) : group.field.value;
-}
-
-function joinOf(group: GroupField | null, alias: string): Sql {
-  const name = sql.id(alias);
-  if (group?.joined) {
-    return sql`JOIN ${group.joined} AS ${name} ON ${name}.workspace_id = i.workspace_id AND ${name}.id = i.state_id`;
-  }
-  if (group?.field.kind !== 'links') return sql``;
-  const { value, from } = group.field;
-  return sql`LEFT JOIN LATERAL (SELECT ${value} AS value FROM ${from}) AS ${name} ON TRUE`;
 }
 
 /** A many-valued group's rows also carry the value that put them there, as the wire has it. */

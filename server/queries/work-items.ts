@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
 import type { Db } from '../db/db.ts';
 import { compileFilter } from './compile-filter.ts';
-import { orderClause, type ListRequest } from './list-work-items.ts';
+import { orderClause, type ListRequest } from './list-parts.ts';
 import { scopeCondition, type ListGround } from './list-scope.ts';
 import type { InProject } from './scope.ts';
 import type { Sql } from './work-item-fields.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Filter } from '../../src/domain/filter.ts';
 import { filterOfJson } from '../queries/filter-json.ts';
 import { FILTER_PARAMETERS, filterOfParameters } from '../queries/filter-parameters.ts';
-import type { ListOrder, ListRequest } from '../queries/list-work-items.ts';
+import type { ListOrder, ListRequest } from '../queries/list-parts.ts';
 import { UnreadableQuery } from '../queries/unreadable.ts';
 import {
   ORDER_FIELD,
@@ -27,15 +27,22 @@ export const listParameters = z.object({
   ...parameters(['updated_at__gt', 'show_sub_issues', 'expand']),
   /** The whole filter tree as JSON, beside the flat parameters. */
   filters: parameter,
+  /** The id of a work item: the answer is where it stands in the list. */
+  place_of: z.uuid().toLowerCase().optional(),
 });
 export type ListParameters = z.output<typeof listParameters>;
+
+export interface AskedList extends ListRequest {
+  /** Whose places are asked for; null for the rows. */
+  readonly placeOf: string | null;
+}
 
 /** @param today `yyyy-MM-dd` in the viewer's time zone */
 export function listRequest(
   sent: ListParameters,
   today: string,
   defaultOrder: ListOrder = { key: 'created_at', descending: true },
-): ListRequest {
+): AskedList {
   const paging = pagingOf(sent);
   const groupBy = groupOf(sent.group_by);
   const subGroupBy = groupBy && groupOf(sent.sub_group_by);
@@ -49,6 +56,7 @@ export function listRequest(
     filter: filterOf(sent, today),
     changedAfter: sent.updated_at__gt ? momentOf(sent.updated_at__gt) : null,
     order: orderOf(sent.order_by) ?? defaultOrder,
+    placeOf: sent.place_of ?? null,
   };
 }
 

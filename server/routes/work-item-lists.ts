@@ -1,14 +1,15 @@
-import { listEnvelope } from '../presenters/list-envelope.ts';
+import { listEnvelope, presentPlace } from '../presenters/list-envelope.ts';
 import type { Db } from '../db/db.ts';
 import { dayIn } from '../queries/days.ts';
 import { knownKeys } from '../queries/group-keys.ts';
 import { groundOf, type ListScope } from '../queries/list-scope.ts';
-import { listWorkItems, type ListRequest } from '../queries/list-work-items.ts';
+import { listPlaces } from '../queries/list-places.ts';
+import { listWorkItems } from '../queries/list-work-items.ts';
 import { isManyValued } from '../queries/work-item-fields.ts';
 import { visibleProjects } from '../policies/visible-projects.ts';
 import { seesOwnOnly, type ProjectScope, type Viewer } from '../policies/viewer.ts';
 import { jsonText, read, type DeclaredRoute, type JsonText } from '../plugins/route.ts';
-import { listParameters, listRequest } from './list-request.ts';
+import { listParameters, listRequest, type AskedList } from './list-request.ts';
 
 /** What lists of one project show to this viewer. */
 export function projectScope(
@@ -27,13 +28,13 @@ export function projectScope(
   };
 }
 
-/** The paged answer to one question for a list. */
-export async function answerList(
-  db: Db,
-  scope: ListScope,
-  request: ListRequest,
-): Promise<JsonText> {
+/** The paged answer to one question for a list, or the places of one item in it. */
+export async function answerList(db: Db, scope: ListScope, request: AskedList): Promise<JsonText> {
   const ground = await groundOf(db, scope);
+  if (request.placeOf !== null) {
+    const places = await listPlaces(db, ground, request, request.placeOf);
+    return jsonText(JSON.stringify(places.map((place) => presentPlace(request, place))));
+  }
   const page = await listWorkItems(db, ground, request);
   const { groupBy } = request;
   const known = groupBy && !isManyValued(groupBy) ? await knownKeys(db, ground, groupBy) : null;
@@ -67,6 +68,18 @@ export const workItemListRoutes: readonly DeclaredRoute[] = [
       const sent = flat ? query : { ...query, sub_issue: 'false' };
       const request = listRequest(sent, dayIn(viewer.timezone, deps.clock.now()));
       return answerList(db, projectScope(project, viewer, 'archived'), request);
+    },
+  }),
+  read({
+    method: 'GET',
+    path: `${P}/issue-drafts/`,
+    tag: 'Work items',
+    summary: 'The work items of a project that are drafts',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    query: listParameters,
+    handler: ({ db, deps, project, viewer }, { query }) => {
+      const request = listRequest(query, dayIn(viewer.timezone, deps.clock.now()));
+      return answerList(db, projectScope(project, viewer, 'drafts'), request);
     },
   }),
   read({

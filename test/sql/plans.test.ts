@@ -22,7 +22,7 @@ function plansOf(use: (db: Db) => void): readonly (readonly string[])[] {
 const SCAN = /^SCAN (issues|i|issue_descriptions|d|issue_base)\b(?!.*COVERING)/;
 
 test('the first screen takes one seek per group', () => {
-  const [plan] = plansOf((db) => seekRows(db, listQuery({ group_by: 'state' })));
+  const plan = plansOf((db) => seekRows(db, listQuery({ group_by: 'state' }))).at(-1);
   expect(plan).toContain(
     'SEARCH issues USING COVERING INDEX issues_by_state (project_id=? AND is_live=?)',
   );
@@ -37,10 +37,10 @@ test('the first screen of an ungrouped list or one by priority has its index as 
     seekRows(db, listQuery());
     seekRows(db, listQuery({ group_by: 'priority' }));
   });
-  expect(plans[0]).toContain(
+  expect(plans[1]).toContain(
     'SEARCH issues USING INDEX issues_manual (project_id=? AND is_live=?)',
   );
-  expect(plans[1]).toContain(
+  expect(plans[3]).toContain(
     'SEARCH issues USING INDEX issues_by_priority (project_id=? AND is_live=? AND priority=?)',
   );
 });

@@ -24,8 +24,9 @@ import type { World } from './list-model.ts';
 /** Few values of everything, so that ties, shared groups and hits are common. The last of each family is not known here. */
 const family = (name: string, size: number) =>
   Array.from({ length: size }, (_, n) => uuid(name, n));
-const ITEMS = family('w', 12) as WorkItemId[];
-const PROJECTS = family('p', 2) as ProjectId[];
+const ITEMS = family('w', 24) as WorkItemId[];
+export const anyItemId = fc.constantFrom(...ITEMS);
+export const PROJECTS = family('p', 2) as ProjectId[];
 const STATES = family('s', 4);
 const LABELS = family('l', 4);
 const USERS = family('u', 4) as UserId[];
@@ -55,16 +56,21 @@ const anyName = fc.oneof(
       '\u{1F991} squid',
       '\uFF5E tilde',
       'שלום',
+      '\u202Ealpha',
       `it's "x"`,
+      "'; DROP TABLE issues; --",
+      '%_\\',
+      '👩‍👩‍👧‍👦',
     ]),
   },
   {
     weight: 10,
+    // A name with U+0000 is refused wherever it comes from.
     arbitrary: fc
       .string({ unit: 'grapheme', maxLength: 12 })
       .filter((name) => !name.includes('\0')),
   },
-  { weight: 1, arbitrary: fc.constant('x'.repeat(10_000)) },
+  { weight: 1, arbitrary: anyOf(['x'.repeat(10_000), 'שׁ'.repeat(5_000)]) },
 );
 
 export const anyImage: fc.Arbitrary<WorkItemImage> = fc.record({
@@ -162,9 +168,26 @@ const anyDateFilter: fc.Arbitrary<Filter> = fc
           : { field, empty: kind === 3 },
   );
 
-const anyText: fc.Arbitrary<Filter> = anyOf(['', 'a', 'AL', 'pha', 'שׁ', '\u{1F991}', '"']).map(
-  (text) => ({ text }),
-);
+const anyText: fc.Arbitrary<Filter> = fc
+  .oneof(
+    anyOf([
+      '',
+      'a',
+      'AL',
+      ' pha ',
+      'שׁ',
+      '\u{1F991}',
+      '"',
+      "'",
+      '%',
+      '_',
+      '\\',
+      '\0',
+      'x'.repeat(200),
+    ]),
+    fc.string({ unit: 'grapheme', maxLength: 2 }),
+  )
+  .map((text) => ({ text }));
 
 export const { filter: anyFilter } = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
@@ -261,7 +284,7 @@ export const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
     {
       weight: 4,
       arbitrary: fc
-        .array(anyImage, { maxLength: 12 })
+        .array(anyImage, { maxLength: 24, size: 'max' })
         .map((images): Step => ({ do: 'put', images })),
     },
     fc.array(anyImage, { maxLength: 2 }).map((images): Step => ({ do: 'overlay', images })),

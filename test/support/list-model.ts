@@ -104,7 +104,8 @@ function shownItems(
 function inScope(item: WorkItemImage, world: World, { scope }: ListQuery): boolean {
   if (item.is_draft !== (scope.kind === 'drafts')) return false;
   if (!item.is_draft && (item.archived_at !== null) !== (scope.kind === 'archived')) return false;
-  if (scope.kind === 'workspace') return !world.closedProjects.has(item.project_id);
+  if (world.closedProjects.has(item.project_id)) return false;
+  if (scope.kind === 'workspace') return true;
   if (scope.kind === 'person') {
     const tied = {
       assigned: item.assignee_ids,
@@ -112,7 +113,7 @@ function inScope(item: WorkItemImage, world: World, { scope }: ListQuery): boole
       subscribed: item.subscriber_ids ?? [],
     };
     const ids: readonly (string | null)[] = tied[scope.of];
-    return !world.closedProjects.has(item.project_id) && ids.includes(scope.user_id);
+    return ids.includes(scope.user_id);
   }
   if (item.project_id !== scope.project_id) return false;
   if (scope.kind === 'cycle') return item.cycle_id === scope.cycle_id;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WorkItemImage } from '../../workers/mutations/work-item-image.ts';
 import type { Db } from '../../server/db/db.ts';
 import { sortKey } from '../../src/domain/sort-key.ts';
+import { PROJECTS } from './arbitraries.ts';
 import type { World } from './list-model.ts';
 
 /*
@@ -19,7 +20,7 @@ interface Place {
 const TABLES = [
   ...['work_items', 'work_item_assignees', 'work_item_labels', 'work_item_modules'],
   ...['work_item_mentions', 'work_item_subscribers', 'states', 'labels', 'modules', 'cycles'],
-  ...['estimate_points', 'users'],
+  ...['estimate_points'],
 ];
 
 export async function insertWorld(
@@ -101,6 +102,31 @@ async function insertNames(db: Db, place: Place, world: World): Promise<void> {
     await db
       .insertInto('users')
       .values({ id, first_name, ...names, ...times })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ first_name }))
       .execute();
   }
+  for (const id of PROJECTS) {
+    await db
+      .updateTable('projects')
+      .set({ archived_at: world.closedProjects.has(id) ? AT : null })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** What the server's tables can hold: one row per id and number, moments of their own, states and modules that exist. */
+export function storable(images: readonly WorkItemImage[], world: World): readonly WorkItemImage[] {
+  const [state = ''] = world.states.keys();
+  return images.map((image, i) => {
+    const state_id = world.states.has(image.state_id) ? image.state_id : state;
+    return {
+      ...image,
+      state_id,
+      state__group: world.states.get(state_id)?.group ?? 'backlog',
+      sequence_id: i + 1,
+      module_ids: image.module_ids.filter((id) => world.modules.has(id)),
+      updated_at: image.updated_at.replace(/\d{3}Z$/, `${String(i).padStart(3, '0')}Z`),
+      is_local_update: false,
+    };
+  });
 }

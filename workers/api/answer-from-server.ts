@@ -9,7 +9,7 @@ import { projectOf } from '../live/touches.ts';
 import { isShown, workItemOf } from '../mutations/entity-of.ts';
 import { get, type Rest } from '../net/rest.ts';
 import { ledger } from './answer-from-copy.ts';
-import { listFromServer } from './server-list.ts';
+import { listFromServer, placesFromServer } from './server-list.ts';
 import { overlayRows, toImage, withUnsent, type RowContext } from './server-rows.ts';
 
 export interface ServerMode {
@@ -18,7 +18,7 @@ export interface ServerMode {
   readonly operations: () => readonly Operation[];
 }
 
-/** The same questions without a copy. What the server has no call for (`places`) has no answer. */
+/** The same questions without a copy. */
 export async function answerFromServer(mode: ServerMode, question: Question): Promise<unknown> {
   const { rest, slug, operations } = mode;
   switch (question.ask) {
@@ -39,7 +39,7 @@ export async function answerFromServer(mode: ServerMode, question: Question): Pr
       return windows.flatMap(({ rows }) => rows.map((row) => row.id));
     }
     case 'places':
-      return [];
+      return placesFromServer(rest, slug, question.query, question.id);
     case 'workItem': {
       const { project_id, id } = question;
       return item(mode, question, `projects/${project_id}/issues/${id}/`, id);

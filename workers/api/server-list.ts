@@ -7,10 +7,12 @@ import {
   type GroupBy,
   type ListAnswer,
   type ListGroup,
+  type ListPlace,
   type ListQuery,
   type ListScope,
   type RowWindow,
 } from '../../src/domain/list-query.ts';
+import type { WorkItemId } from '../../src/domain/ids.ts';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
 import { get, type Rest } from '../net/rest.ts';
 import { madeHere, overlayRows, type RowContext } from './server-rows.ts';
@@ -41,31 +43,56 @@ export async function listFromServer(
   windows: readonly RowWindow[],
   context: RowContext,
 ): Promise<ListAnswer> {
-  const { group_by, sub_group_by, per_page } = query;
-  const body = (await get(
-    rest,
-    listPath(slug, query, query.filter, `${per_page}:0:0`, per_page, {
-      ...(group_by ? { group_by: WIRE_GROUP[group_by] } : {}),
-      ...(sub_group_by ? { sub_group_by: WIRE_GROUP[sub_group_by] } : {}),
-    }),
-  )) as WireGroup & { readonly total_count: number };
+  const { group_by, per_page } = query;
+  const [body, ...loaded] = await Promise.all([
+    get(rest, listPath(slug, query, query.filter, grouped(query, per_page))),
+    ...windows.map((window) => windowRows(rest, slug, query, window, context)),
+  ]);
+  const { results, total_count } = body as WireGroup & { readonly total_count: number };
   const groups = group_by
-    ? groupsOf(body.results, context)
-    : groupsOf(
-        { [ALL_ITEMS]: { results: body.results, total_results: body.total_count } },
-        context,
-      );
-  const loaded = await Promise.all(
-    windows.map(async (window) => ({
-      window,
-      rows: await windowRows(rest, slug, query, window, context),
-    })),
-  );
+    ? groupsOf(results, context)
+    : groupsOf({ [ALL_ITEMS]: { results, total_results: total_count } }, context);
   return {
-    total_count: body.total_count,
-    groups: withMade(groups, query, context),
-    windows: loaded,
+    total_count,
+    groups: withMade(per_page > 0 ? groups : groups.map(withoutRows), query, context),
+    windows: windows.map((window, i) => ({ window, rows: loaded[i] ?? [] })),
   };
+}
+
+/** The first page of every group: at least one row, which is the least that can be asked for. */
+function grouped(query: ListQuery, perPage: number): Parameters {
+  const size = Math.min(Math.max(perPage, 1), MAX_PAGE);
+  return { ...groupingOf(query), ...pageOf(0, size) };
+}
+
+function withoutRows(group: ListGroup): ListGroup {
+  return { ...group, rows: [], groups: group.groups.map(withoutRows) };
+}
+
+interface WirePlace {
+  readonly group: string | null;
+  readonly sub_group: string | null;
+  readonly index: number;
+}
+
+/** Where the server has the item in a list. */
+export async function placesFromServer(
+  rest: Rest,
+  slug: string,
+  query: ListQuery,
+  id: WorkItemId,
+): Promise<readonly ListPlace[]> {
+  const parameters = { ...groupingOf(query), place_of: id };
+  const places = (await get(
+    rest,
+    listPath(slug, query, query.filter, parameters),
+  )) as readonly WirePlace[];
+  return places.map(({ group, sub_group, index }) => ({
+    id,
+    key: group ?? ALL_ITEMS,
+    sub_key: sub_group,
+    index,
+  }));
 }
 
 function groupsOf(results: WireGroup['results'], context: RowContext): readonly ListGroup[] {
@@ -84,10 +111,12 @@ async function windowRows(
   rest: Rest,
   slug: string,
   query: ListQuery,
-  { key, sub_key, offset, limit }: RowWindow,
+  window: RowWindow,
   context: RowContext,
 ): Promise<readonly WorkItemRow[]> {
+  const { key, sub_key, offset, limit } = window;
   const { group_by, sub_group_by } = query;
+  if (limit === 0 || !isThere(query, window)) return [];
   const filter: Filter = {
     and: [
       query.filter,
@@ -95,18 +124,29 @@ async function windowRows(
       ...(sub_group_by && sub_key !== null ? [groupFilter(sub_group_by, sub_key)] : []),
     ],
   };
-  const page = Math.floor(offset / limit);
-  const pages = offset % limit === 0 ? [page] : [page, page + 1];
+  const size = Math.min(limit, MAX_PAGE);
+  const first = Math.floor(offset / size);
+  const count = Math.floor((offset + limit - 1) / size) - first + 1;
   const bodies = await Promise.all(
-    pages.map((n) => get(rest, listPath(slug, query, filter, `${limit}:${n}:0`, limit, {}))),
+    Array.from({ length: count }, (_, i) =>
+      get(rest, listPath(slug, query, filter, pageOf(first + i, size))),
+    ),
   );
   const rows = bodies.flatMap((body) => (body as WireGroup).results as readonly unknown[]);
-  const start = offset - page * limit;
+  const start = offset - first * size;
   return overlayRows(rows.slice(start, start + limit), context);
+}
+
+/** Whether the list can have such a group at all. */
+function isThere({ group_by, sub_group_by }: ListQuery, { key, sub_key }: RowWindow): boolean {
+  if (group_by === null) return key === ALL_ITEMS && sub_key === null;
+  if (key === ALL_ITEMS || sub_key === ALL_ITEMS) return false;
+  return (sub_group_by === null) === (sub_key === null);
 }
 
 function groupFilter(group: GroupBy, key: string): Filter {
   if (group === 'target_date') {
+    if (key !== NO_VALUE && !/^\d{4}-\d{2}-\d{2}$/.test(key)) return { or: [] };
     return key === NO_VALUE ? { field: group, empty: true } : { field: group, on: key };
   }
   return { field: group satisfies ValueField, in: [key === NO_VALUE ? null : key] };
@@ -117,18 +157,25 @@ const PATH: Partial<Record<ListScope['kind'], string>> = {
   drafts: 'issue-drafts',
 };
 
-function listPath(
-  slug: string,
-  list: ListQuery,
-  filter: Filter,
-  cursor: string,
-  perPage: number,
-  more: Readonly<Record<string, string>>,
-): string {
+type Parameters = Readonly<Record<string, string>>;
+
+/** The most rows that the server gives at once. */
+const MAX_PAGE = 1000;
+
+function pageOf(page: number, size: number): Parameters {
+  return { per_page: `${size}`, cursor: `${size}:${page}:0` };
+}
+
+function groupingOf({ group_by, sub_group_by }: ListQuery): Parameters {
+  return {
+    ...(group_by ? { group_by: WIRE_GROUP[group_by] } : {}),
+    ...(sub_group_by ? { sub_group_by: WIRE_GROUP[sub_group_by] } : {}),
+  };
+}
+
+function listPath(slug: string, list: ListQuery, filter: Filter, more: Parameters): string {
   const { scope, order_by } = list;
   const query = new URLSearchParams({
-    per_page: `${perPage}`,
-    cursor,
     order_by,
     filters: JSON.stringify({ and: [filter, filterOfScope(scope)] }),
     ...(isTopLevelOnly(list) ? { sub_issue: 'false' } : {}),

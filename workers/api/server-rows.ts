@@ -12,9 +12,22 @@ export interface RowContext {
   readonly operations: readonly Operation[];
 }
 
+/** Rows of a group by a set also say which of its values put them there. */
+interface WireRow extends Omit<WorkItemImage, 'state__group'> {
+  readonly state__group?: StateGroup;
+  readonly labels__id?: unknown;
+  readonly assignees__id?: unknown;
+  readonly issue_module__module_id?: unknown;
+}
+
 /** Single reads come in the viewer's zone and without the group of their state. */
 export function toImage(wire: unknown, { states }: RowContext): WorkItemImage {
-  const row = wire as WorkItemImage & { readonly state__group?: StateGroup };
+  const {
+    labels__id: _l,
+    assignees__id: _a,
+    issue_module__module_id: _m,
+    ...row
+  } = wire as WireRow;
   const group = states.find(({ id }) => id === row.state_id)?.group ?? 'backlog';
   return {
     ...row,

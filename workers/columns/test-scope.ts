@@ -7,7 +7,7 @@ import { every, testFilter, type Test } from './test-filter.ts';
 
 /**
  * Whether an item belongs to a list: its scope, its filter, and whether sub-items are wanted.
- * @param closedProjects archived projects: a workspace's list leaves their items out
+ * @param closedProjects archived projects: no list shows their items
  */
 export function testQuery(
   columns: Columns,
@@ -34,6 +34,7 @@ function testScope(columns: Columns, scope: ListScope, closedProjects: readonly 
     const closed = new Set(closedProjects.map(dictionary.find));
     return (slot) => status[slot] === wanted && !closed.has(words.project[slot] ?? NONE);
   }
+  if (closedProjects.includes(projectId)) return () => false;
   const project = dictionary.find(projectId);
   return (slot) => status[slot] === wanted && words.project[slot] === project;
 }

@@ -10,7 +10,7 @@ import type { Compare } from '../columns/pick.ts';
 import { stateGroups } from '../columns/state-groups.ts';
 import { testQuery } from '../columns/test-scope.ts';
 import type { Db } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { closedProjects } from './closed-projects.ts';
 
 /** The items of a list, by group and sub-group, in no order yet. */
 export interface ListCells {
@@ -74,11 +74,4 @@ function byKey(
     if (cell) found.set(key === NONE ? NO_VALUE : (dictionary.textOf(key) ?? NO_VALUE), cell);
   });
   return found;
-}
-
-function closedProjects(db: Db): readonly string[] {
-  const rows = db.all<{ id: string }>(sql`
-    SELECT id FROM collection_rows
-    WHERE kind = 'projects' AND scope = '' AND json ->> 'archived_at' IS NOT NULL`);
-  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { ProjectId } from '../../src/domain/ids.ts';
 import { ALL_ITEMS, type ListQuery } from '../../src/domain/list-query.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { closedProjects } from './closed-projects.ts';
 import type { ShownList } from './shown-list.ts';
 
 /** Groupings that an index of `issues` holds in manual order. */
@@ -19,7 +20,7 @@ export function seekRows(db: Db, query: ListQuery): ShownList | null {
   const { scope, filter, group_by, sub_group_by, order_by, sub_issue, per_page } = query;
   const unfiltered = 'and' in filter && filter.and.length === 0 && sub_issue;
   if (!unfiltered || sub_group_by !== null || order_by !== 'sort_order') return null;
-  if (scope.kind !== 'project') return null;
+  if (scope.kind !== 'project' || closedProjects(db).includes(scope.project_id)) return null;
   if (group_by === null) return ungrouped(db, scope.project_id, per_page);
   return isSeekGroup(group_by) ? grouped(db, scope.project_id, SEEK[group_by], per_page) : null;
 }

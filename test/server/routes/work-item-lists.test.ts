@@ -132,3 +132,27 @@ test('a list grouped twice pages each cell, and an empty group holds no cells', 
     },
   });
 });
+
+test('a list tells where an item stands in it, by group and sub-group', async () => {
+  const { server, ada, project } = await acme();
+  const [first, second] = await insertItems(server, project, [
+    { priority: 'high', sort_order: 1 },
+    { priority: 'high', sort_order: 2 },
+  ]);
+  const places = (id: string | undefined, query: string) =>
+    ada.get(`${project.url}/issues/?order_by=sort_order&place_of=${id}${query}`);
+
+  expect((await places(second, '')).body).toEqual([{ group: null, sub_group: null, index: 1 }]);
+  const grouped = '&group_by=priority&sub_group_by=labels__id';
+  expect((await places(second, grouped)).body).toEqual([
+    { group: 'high', sub_group: 'None', index: 1 },
+  ]);
+  expect((await places(first, '&priority=low')).body).toEqual([]);
+  expect((await places('no-id', '')).status).toBe(400);
+});
+
+test('a day that is in no calendar is refused', async () => {
+  const { ada, project } = await acme();
+  const answer = await ada.get(`${project.url}/issues/?target_date=2026-13-45;after`);
+  expect([answer.status, answer.body]).toEqual([400, { error: 'Please provide valid detail' }]);
+});

@@ -1,0 +1,76 @@
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { ListAnswer, ListPlace } from '../../src/domain/list-query.ts';
+import { sortKey } from '../../src/domain/sort-key.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import { answerFromServer } from '../../workers/api/answer-from-server.ts';
+import type { Rest } from '../../workers/net/rest.ts';
+import { PROJECTS, type Step } from './arbitraries.ts';
+import type { ListEngine } from './list-fuzz.ts';
+import { stepsModel } from './replica.ts';
+import { insertProject } from './server-rows.ts';
+import { insertWorld, storable } from './server-world.ts';
+import { testServer, type TestClient } from './server.ts';
+
+/**
+ * The whole server, asked by what the worker asks when it has no copy: so the parameters, the
+ * statements, the envelope and the reading of it are all between the question and the answer.
+ */
+export async function serverListEngine(): Promise<() => ListEngine> {
+  const server = await testServer();
+  const viewer = await server.signedUp('ana@example.org');
+  const place = await insertProject(server, viewer);
+  for (const [i, id] of PROJECTS.entries()) await insertOneMore(id, `P${i}`);
+  const mode = { rest: restOf(viewer), slug: place.slug, operations: () => [] };
+  const answer = (question: Question): Promise<unknown> => answerFromServer(mode, question);
+
+  async function insertOneMore(id: ProjectId, identifier: string): Promise<void> {
+    const at = '2026-11-01T08:00:00.000000Z';
+    const name = { name: identifier, name_sort_key: sortKey(identifier), identifier };
+    const times = { created_at: at, updated_at: at, last_updated_at: at };
+    await server.db
+      .insertInto('projects')
+      .values({ id, workspace_id: place.workspaceId, ...name, ...times })
+      .execute();
+    await server.db
+      .insertInto('project_members')
+      .values({
+        id: server.deps.newId(),
+        workspace_id: place.workspaceId,
+        project_id: id,
+        member: viewer.userId,
+        role: 20,
+        visibility_changed_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  }
+
+  return () => {
+    const steps: Step[] = [];
+    return {
+      async show({ steps: more, world }) {
+        steps.push(...more);
+        const images = storable(stepsModel(steps), world);
+        await insertWorld(server.db, place, world, images);
+        return { images, world };
+      },
+      list: async (query, windows) =>
+        (await answer({ ask: 'workItems', query, windows })) as ListAnswer,
+      ids: async (query, window) =>
+        (await answer({ ask: 'workItemIds', query, window })) as readonly WorkItemId[],
+      places: async (query, id) =>
+        (await answer({ ask: 'places', query, id })) as readonly ListPlace[],
+      close: () => {},
+    };
+  };
+}
+
+function restOf(client: TestClient): Rest {
+  return {
+    async send({ path }) {
+      const { status, body } = await client.get(path);
+      return { status, body, updatedAt: null, retryAfterMs: null };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { WorkItemId } from '../../src/domain/ids.ts';
+import type { ListAnswer, ListPlace } from '../../src/domain/list-query.ts';
+import type { Question } from '../../src/protocol/questions.ts';
+import { answerFromCopy } from '../../workers/api/answer-from-copy.ts';
+import { findRows } from '../../workers/queries/find-rows.ts';
+import { seekRows } from '../../workers/queries/seek-rows.ts';
+import type { Step } from './arbitraries.ts';
+import type { ListEngine } from './list-fuzz.ts';
+import { memoryDb } from './memory-db.ts';
+import { applySteps, stepsModel, writeWorld } from './replica.ts';
+
+/** The local copy: what the tables of indexes find is compared with what the columns find as well. */
+export function workerListEngine(): ListEngine {
+  const db = memoryDb();
+  const steps: Step[] = [];
+  const answer = (question: Question): unknown => JSON.parse(answerFromCopy(db, question, []));
+  return {
+    async show(round) {
+      writeWorld(db, round.world);
+      applySteps(db, round.steps);
+      steps.push(...round.steps);
+      return { images: stepsModel(steps), world: round.world };
+    },
+    async list(query, windows) {
+      const list = answer({ ask: 'workItems', query, windows }) as ListAnswer;
+      const seeked = seekRows(db, query);
+      if (seeked && !sameGroups(seeked.groups, findRows(db, query, []).groups))
+        throw new Error('the indexes find other rows than the columns');
+      return list;
+    },
+    ids: async (query, window) =>
+      answer({ ask: 'workItemIds', query, window }) as readonly WorkItemId[],
+    places: async (query, id) => answer({ ask: 'places', query, id }) as readonly ListPlace[],
+    close: () => db.close(),
+  };
+}
+
+function sameGroups(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
