@@ -1,10 +1,14 @@
-import type { Write } from './write.ts';
+import type { Letter } from '../presenters/letters.ts';
+import { timestampNow } from './clock.ts';
+import type { CommandDeps, Write } from './write.ts';
 
 /**
  * What a job of each kind is told. `server/jobs/handlers.ts` holds what each does: a kind without
  * one does not compile.
  */
 export interface JobPayloads {
+  /** Sends a mail, or keeps it for the instance admins. */
+  readonly mail: Letter;
   /** Takes away what has served its time. */
   readonly sweep: Readonly<Record<string, never>>;
 }
@@ -40,4 +44,10 @@ export async function enqueue<K extends JobKind>(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Outside of any write: what it is about is there already. */
+export function post({ db, clock, newId }: CommandDeps, letter: Letter): Promise<void> {
+  const now = timestampNow(clock);
+  return db.transaction((tx) => enqueue({ tx, now, newId }, 'mail', letter));
 }

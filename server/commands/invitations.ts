@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../src/domain/roles.ts';
 import { refused } from '../policies/refusal.ts';
 import { activeUserByEmail, listInvitations, type InvitationRow } from '../queries/invitations.ts';
 import { changed, made, removed } from './audit.ts';
+import { hashOf, isHashOf } from './secrets.ts';
 import { putWorkspaceMember } from './workspace-members.ts';
 import type { Write } from './write.ts';
 
@@ -13,13 +13,8 @@ export interface Invited {
   readonly token: string;
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 export function opens(token: string | undefined, { token_hash }: InvitationRow): boolean {
-  if (!token) return false;
-  return timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(token_hash));
+  return token ? isHashOf(token_hash, token) : false;
 }
 
 /** Who is invited again gets a new link, and the old one ends. Gives the ids in the order they came. */

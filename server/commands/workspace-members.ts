@@ -83,7 +83,7 @@ export async function removeWorkspaceMember(
   }
   const orphans = await projectsWithoutOtherAdmin(w.tx, { id: w.workspaceId }, userId);
   if (orphans.length > 0) throw refused(OTHERS_LAST_PROJECT_ADMIN);
-  await end(w, id, userId);
+  await endMembership(w, id, userId);
   await mustHaveAdmin(w);
 }
 
@@ -92,11 +92,11 @@ export async function leaveWorkspace(w: Write, { id, user_id: userId, role }: Me
   if (role === ADMIN && (await adminCount(w.tx, workspace)) < 2) throw refused(LAST_ADMIN);
   const orphans = await projectsWithoutOtherAdmin(w.tx, workspace, userId);
   if (orphans.length > 0) throw refused(LAST_PROJECT_ADMIN);
-  await end(w, id, userId);
+  await endMembership(w, id, userId);
 }
 
 /** What the person wrote and is assigned to stays; only the way in is closed (SYNC R11). */
-async function end(w: Write, id: string, userId: string): Promise<void> {
+export async function endMembership(w: Write, id: string, userId: string): Promise<void> {
   await setMembership(w, id, { is_active: false });
   const rows = await projectMembershipsOf(w.tx, { id: w.workspaceId }, userId);
   await w.lockProjects(rows.map((row) => row.project_id));

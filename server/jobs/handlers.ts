@@ -1,11 +1,14 @@
 import type { CommandDeps } from '../commands/write.ts';
 import type { JobKind, JobPayloads } from '../commands/enqueue.ts';
 import type { Config } from '../config.ts';
+import { deliver } from './mail/deliver.ts';
 import { sweep } from './retention.ts';
 
 export interface JobDeps extends CommandDeps {
   readonly config: Config;
   readonly randomBytes: (n: number) => Uint8Array;
+  /** To whoever watches the server. */
+  readonly announce: (line: string) => void;
 }
 
 export interface RunningJob {
@@ -26,6 +29,7 @@ export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
 
 /** What each kind of job does. */
 export const HANDLERS: JobHandlers = {
+  mail: deliver,
   sweep: ({ db, clock }) => sweep(db.db, clock),
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { timestampNow, timestampOf } from '../commands/clock.ts';
 import { enqueue, type JobKind } from '../commands/enqueue.ts';
 import type { Db } from '../db/db.ts';
-import type { JobDeps, JobHandlers, Scheduled } from './handlers.ts';
+import type { JobDeps, JobHandlers, Scheduled, RunningJob } from './handlers.ts';
 
 /** Whoever works at a job says so anew three times within this; after it, the job is anybody's again. */
 const LEASE_MS = 60_000;
@@ -64,8 +64,8 @@ export async function runJob(
   try {
     // It had its last attempt, and the process ended in the middle of it.
     if (job.attempts > MOST_ATTEMPTS) throw new Error('The server ended while it ran.');
-    const handle: AnyHandler = handlers[job.kind];
-    await handle(deps, job.payload as never, { id: job.id, attempt: job.attempts });
+    const handle = handlers[job.kind] as AnyHandler;
+    await handle(deps, job.payload, { id: job.id, attempt: job.attempts });
   } catch (error) {
     onError(error);
     await noteFailure(deps, job, error);
@@ -76,7 +76,8 @@ export async function runJob(
   await noteDone(deps, job);
 }
 
-type AnyHandler = (...call: Parameters<JobHandlers[JobKind]>) => Promise<void>;
+/** What a kind is told was typed where it was asked for. */
+type AnyHandler = (deps: JobDeps, payload: unknown, job: RunningJob) => Promise<void>;
 
 /** While it runs nobody else takes it. */
 function keepTaken(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../policies/refusal.ts';
-import { SESSION_COOKIE } from './sessions.ts';
+import { ADMIN_COOKIE, SESSION_COOKIE } from './sessions.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE';
@@ -41,7 +41,7 @@ export function refuseForeignWrites(app: FastifyInstance, config: Config): void 
       !SAFE.has(request.method) &&
       // The route, because an address can be spelled in many ways: `/%61pi/` leads there too.
       !request.routeOptions.url?.startsWith('/auth/') &&
-      request.cookies[SESSION_COOKIE] !== undefined;
+      [SESSION_COOKIE, ADMIN_COOKIE].some((name) => request.cookies[name] !== undefined);
     if (isAtRisk && !isFromHere(config, request)) {
       throw new Refusal(403, { detail: 'CSRF Failed: the call comes from another site.' });
     }

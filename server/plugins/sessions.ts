@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timestampOf } from '../commands/clock.ts';
+import { hashOf, newToken } from '../commands/secrets.ts';
+import type { SessionKind } from '../db/schema/people.ts';
 import type { Viewer } from '../policies/viewer.ts';
 import type { ServerDeps } from './deps.ts';
 import type { ViewerOf } from './register.ts';
 
 export const SESSION_COOKIE = 'session-id';
-const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+export const ADMIN_COOKIE = 'admin-session-id';
+const COOKIES: Readonly<Record<SessionKind, string>> = {
+  app: SESSION_COOKIE,
+  admin: ADMIN_COOKIE,
+};
+const LIFETIME_SECONDS: Readonly<Record<SessionKind, number>> = {
+  app: 30 * 24 * 60 * 60,
+  admin: 60 * 60,
+};
 /** How often a used session is prolonged: not at every request. */
 const PROLONG_AFTER_SECONDS = 60 * 60;
 
 type SessionDeps = Pick<ServerDeps, 'db' | 'clock' | 'config' | 'randomBytes'>;
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /** The cookie carries a random token; the database knows only its hash. */
 export async function openSession(
@@ -22,34 +27,35 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
-): Promise<string> {
-  const token = Buffer.from(deps.randomBytes(32)).toString('base64url');
-  const idHash = hashToken(token);
+  kind: SessionKind = 'app',
+): Promise<void> {
+  const token = newToken(deps.randomBytes);
   const now = deps.clock.now();
   await deps.db.db
     .insertInto('sessions')
     .values({
-      id_hash: idHash,
+      id_hash: hashOf(token),
+      kind,
       user_id: userId,
       created_at: at(now),
       last_seen_at: at(now),
-      expires_at: at(now + LIFETIME_SECONDS * 1000),
+      expires_at: at(now + LIFETIME_SECONDS[kind] * 1000),
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
       ip: request.ip,
     })
     .execute();
-  setCookie(deps, reply, token);
-  return idHash;
+  setCookie(deps, reply, token, kind);
 }
 
 export async function closeSession(
   deps: SessionDeps,
   reply: FastifyReply,
   viewer: Viewer | null,
+  kind: SessionKind = 'app',
 ): Promise<void> {
   const hash = viewer?.sessionHash;
   if (hash) await deps.db.db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
-  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+  reply.clearCookie(COOKIES[kind], { path: '/' });
 }
 
 const resolved = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
@@ -63,39 +69,60 @@ export function viewersOf(deps: SessionDeps): ViewerOf {
   };
 }
 
+/**
+ * The instance's calls are opened by the admin area's own session, or by the one of the app. Nothing
+ * else is opened by the admin area's.
+ */
 async function findViewer(deps: SessionDeps, request: FastifyRequest): Promise<Viewer | null> {
-  const token = request.cookies[SESSION_COOKIE];
+  const isInstance = request.routeOptions.url?.startsWith('/api/instances/') ?? false;
+  const admin = isInstance ? await viewerBy(deps, request, 'admin') : null;
+  return admin ?? viewerBy(deps, request, 'app');
+}
+
+async function viewerBy(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  kind: SessionKind,
+): Promise<Viewer | null> {
+  const token = request.cookies[COOKIES[kind]];
   if (!token) return null;
-  const idHash = hashToken(token);
+  const idHash = hashOf(token);
   const now = deps.clock.now();
   const row = await deps.db.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['u.id', 'u.email', 'u.user_timezone as timezone', 's.last_seen_at as seen'])
     .where('s.id_hash', '=', idHash)
+    .where('s.kind', '=', kind)
     .where('s.expires_at', '>', at(now))
     .where('u.is_active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  if (now - Date.parse(row.seen) > PROLONG_AFTER_SECONDS * 1000) await prolong(deps, idHash, now);
+  const isIdle = now - Date.parse(row.seen) > PROLONG_AFTER_SECONDS * 1000;
+  if (kind === 'app' && isIdle) await prolong(deps, idHash, now);
   return { id: row.id, email: row.email ?? '', timezone: row.timezone, sessionHash: idHash };
 }
 
 async function prolong(deps: SessionDeps, idHash: string, now: number): Promise<void> {
   await deps.db.db
     .updateTable('sessions')
-    .set({ last_seen_at: at(now), expires_at: at(now + LIFETIME_SECONDS * 1000) })
+    .set({ last_seen_at: at(now), expires_at: at(now + LIFETIME_SECONDS.app * 1000) })
     .where('id_hash', '=', idHash)
     .execute();
 }
 
-function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string): void {
-  reply.setCookie(SESSION_COOKIE, token, {
+function setCookie(
+  { config }: SessionDeps,
+  reply: FastifyReply,
+  token: string,
+  kind: SessionKind,
+): void {
+  reply.setCookie(COOKIES[kind], token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: config.webUrl.startsWith('https:'),
-    maxAge: LIFETIME_SECONDS,
+    maxAge: LIFETIME_SECONDS[kind],
   });
 }
 

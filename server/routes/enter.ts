@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampOf } from '../commands/clock.ts';
+import { post } from '../commands/enqueue.ts';
 import { noteSignIn, type Medium } from '../commands/sign-in.ts';
-import { deliver } from '../jobs/mail/deliver.ts';
 import type { ReadContext } from '../plugins/route.ts';
 import { openSession } from '../plugins/sessions.ts';
 import { activatedLetter } from '../presenters/letters.ts';
@@ -38,7 +38,7 @@ export async function enter(
   await openSession(deps, request, reply, id);
   if (hasWokenUp) {
     const until = timestampOf((deps.clock.now() + DAY_MS) * 1000);
-    await deliver(deps, activatedLetter(email, email, `${deps.config.webUrl}/profile`, until));
+    await post(deps, activatedLetter(email, email, `${deps.config.webUrl}/profile`, until));
   }
   return next ?? screenAfterSignIn(db, { id, email });
 }

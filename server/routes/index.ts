@@ -28,6 +28,7 @@ import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
 import { magicCodeRoutes } from './magic-codes.ts';
 import { passwordRoutes } from './passwords.ts';
+import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
 import { projectRoutes } from './projects.ts';
 import { workspaceRoutes } from './workspaces.ts';
@@ -68,6 +69,7 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...magicCodeRoutes,
   ...passwordRoutes,
   ...userRoutes,
+  ...sessionRoutes,
   ...demoRoutes,
   ...eventRoutes,
   ...importRoutes,

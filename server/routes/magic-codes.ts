@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hasMail, isOn } from '../../src/domain/instance-settings.ts';
+import { post } from '../commands/enqueue.ts';
 import { issueCode, redeemCode } from '../commands/login-codes.ts';
 import { limitCalls } from '../commands/rate-limit.ts';
 import { accountOf } from '../commands/sign-in.ts';
 import { createAccount, mustBeWelcome } from '../commands/sign-up.ts';
-import { deliver } from '../jobs/mail/deliver.ts';
 import { answerAuth, answerForm, safePath } from '../plugins/auth-answers.ts';
 import { mustHaveCsrfToken } from '../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../plugins/route.ts';
@@ -61,7 +61,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
         }
         const isMailed = hasMail(settings);
         const { code, expiresAt } = await issueCode(deps, { email, entrance, isMailed });
-        await deliver(deps, loginCodeLetter(email, code, expiresAt));
+        await post(deps, loginCodeLetter(email, code, expiresAt));
         return { key: `magic_${email}`, is_mailed: isMailed };
       }),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hasMail } from '../../src/domain/instance-settings.ts';
 import { changePassword, setPassword } from '../commands/change-password.ts';
+import { post } from '../commands/enqueue.ts';
 import { makePasswordLink, resetPassword } from '../commands/password-links.ts';
 import { limitCalls } from '../commands/rate-limit.ts';
 import { accountOf } from '../commands/sign-in.ts';
-import { deliver } from '../jobs/mail/deliver.ts';
 import { answerAuth, answerForm } from '../plugins/auth-answers.ts';
 import { mustHaveCsrfToken } from '../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../plugins/route.ts';
@@ -43,7 +43,7 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
           { id: account.id, email },
           is_mailed,
         );
-        await deliver(deps, passwordLetter(email, deps.config.webUrl + path, expiresAt));
+        await post(deps, passwordLetter(email, deps.config.webUrl + path, expiresAt));
         return { message: 'Check your email to reset your password', is_mailed };
       }),
   }),

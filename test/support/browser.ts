@@ -5,7 +5,12 @@ export const FORM = 'application/x-www-form-urlencoded';
 /** A browser: keeps its cookies and posts forms. */
 export function browser({ app }: TestServer) {
   const cookies: Record<string, string> = {};
-  async function send(method: 'GET' | 'POST', url: string, payload?: string | object, type = FORM) {
+  async function send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: string | object,
+    type = FORM,
+  ) {
     const headers = {
       'sec-fetch-site': 'same-origin',
       ...(payload ? { 'content-type': type } : {}),
@@ -23,6 +28,8 @@ export function browser({ app }: TestServer) {
   return {
     cookies,
     get: (url: string) => send('GET', url),
+    delete: (url: string) => send('DELETE', url),
+    patch: (url: string, body: object) => send('PATCH', url, body, 'application/json'),
     json: (url: string, body: object) => send('POST', url, body, 'application/json'),
     form: async (url: string, fields: Record<string, string>) => {
       const token = (await send('GET', '/auth/get-csrf-token/')).json<{ csrf_token: string }>();

@@ -5,37 +5,40 @@ import type { Letter } from '../../presenters/letters.ts';
 import { readSettings } from '../../queries/instance-settings.ts';
 import { sendLetter } from './smtp.ts';
 
-export interface MailDeps extends CommandDeps {
+interface MailDeps extends CommandDeps {
   readonly config: { readonly settings: Partial<InstanceSettings> };
-  /** To whoever watches the server. */
   readonly announce: (line: string) => void;
 }
 
-const ATTEMPTS = 2;
+/** Within seconds; whoever waits for a code would not wait for the later ones. */
+const ATTEMPTS = 3;
 
 /**
  * Mails it; where that cannot be done the letter is printed and kept for the instance admins, so
  * that nobody waits for a code that nobody can know.
  */
-export async function deliver(deps: MailDeps, letter: Letter): Promise<void> {
+export async function deliver(
+  deps: MailDeps,
+  letter: Letter,
+  { id, attempt }: { readonly id: string; readonly attempt: number },
+): Promise<void> {
+  if (letter.expiresAt <= timestampNow(deps.clock)) return;
   const settings = await readSettings(deps.db.db, deps.config.settings);
-  if (!hasMail(settings)) return keep(deps, letter, 'No mail server is set up.');
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await sendLetter(settings, letter);
-    } catch (error) {
-      if (attempt < ATTEMPTS) continue;
-      return keep(deps, letter, error instanceof Error ? error.message : String(error));
-    }
+  if (!hasMail(settings)) return keep(deps, letter, id, 'No mail server is set up.');
+  try {
+    await sendLetter(settings, letter);
+  } catch (error) {
+    if (attempt < ATTEMPTS) throw error;
+    await keep(deps, letter, id, error instanceof Error ? error.message : String(error));
   }
 }
 
-async function keep(deps: MailDeps, letter: Letter, reason: string): Promise<void> {
+async function keep(deps: MailDeps, letter: Letter, id: string, reason: string): Promise<void> {
   const { to, subject, text, expiresAt } = letter;
   await deps.db.db
     .insertInto('unsent_mails')
     .values({
-      id: deps.newId(),
+      id,
       recipient: to,
       subject,
       body: text,
@@ -43,6 +46,7 @@ async function keep(deps: MailDeps, letter: Letter, reason: string): Promise<voi
       created_at: timestampNow(deps.clock),
       expires_at: expiresAt,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   deps.announce(`A mail to ${to} was not sent (${reason}): ${subject}\n${indented(text)}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enqueue } from '../../../server/commands/enqueue.ts';
 import { write } from '../../../server/commands/write.ts';
-import type { JobHandlers } from '../../../server/jobs/handlers.ts';
+import { HANDLERS, type JobHandlers } from '../../../server/jobs/handlers.ts';
 import { runJob, takeJob } from '../../../server/jobs/run-jobs.ts';
 import { startJobs } from '../../../server/jobs/start-jobs.ts';
 import { must } from '../../../src/lib/assert.ts';
@@ -24,7 +24,7 @@ function noting(): { readonly ran: string[]; readonly handlers: JobHandlers } {
   const ran: string[] = [];
   return {
     ran,
-    handlers: { sweep: async (_deps, _payload, { id }) => void ran.push(id) },
+    handlers: { ...HANDLERS, sweep: async (_deps, _payload, { id }) => void ran.push(id) },
   };
 }
 
@@ -152,12 +152,13 @@ test('what the clock makes due is done once by all processes together', async ()
   const server = await testServer({ routes: [] });
   const done = gate();
   let ran = 0;
-  const handlers = {
+  const handlers: JobHandlers = {
+    ...HANDLERS,
     sweep: async () => {
       ran += 1;
       done.open();
     },
-  } as JobHandlers;
+  };
   const onError = (error: unknown) => {
     throw error;
   };
@@ -178,13 +179,14 @@ test('to stop means to finish what runs and to begin nothing', async () => {
   const begun = gate();
   const door = gate();
   const ran: string[] = [];
-  const handlers = {
+  const handlers: JobHandlers = {
+    ...HANDLERS,
     sweep: async (_deps, _payload, { id }) => {
       begun.open();
       await door.opened;
       ran.push(id);
     },
-  } as JobHandlers;
+  };
   const options = { handlers, schedule: [], onError: () => {}, atOnce: 1 };
   const runner = startJobs(server.deps, options);
   await begun.opened;

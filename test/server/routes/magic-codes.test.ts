@@ -12,8 +12,10 @@ async function withMail() {
   return { server, box, visitor: browser(server) };
 }
 
-function ask(server: TestServer, email = EMAIL) {
-  return server.anonymous.post('/auth/magic-generate/', { email });
+async function ask(server: TestServer, email = EMAIL) {
+  const answer = await server.anonymous.post('/auth/magic-generate/', { email });
+  await server.runJobs();
+  return answer;
 }
 
 function codeIn(text: string | undefined): string {
@@ -51,7 +53,9 @@ test('the database does not know the code', async () => {
   await ask(server);
   const rows = await server.db.selectFrom('login_codes').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(codeIn(box.mails[0]));
-  expect(await server.db.selectFrom('unsent_mails').selectAll().execute()).toEqual([]);
+  for (const table of ['unsent_mails', 'jobs'] as const) {
+    expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
 });
 
 test.each([
@@ -157,6 +161,11 @@ test('a mail server that refuses is told to the admins with what it said', async
   const { server, box } = await withMail();
   box.refuse();
   expect((await ask(server)).status).toBe(200);
+  for (const pause of [5, 10]) {
+    expect(await server.db.selectFrom('unsent_mails').selectAll().execute()).toEqual([]);
+    server.clock.pass(pause * 1000);
+    await server.runJobs();
+  }
   const [kept] = await server.db.selectFrom('unsent_mails').selectAll().execute();
   expect(kept?.reason).toContain('The box is full.');
 });
@@ -207,6 +216,7 @@ test('an account that its owner had put to rest wakes up, and is told so', async
   await ask(server);
   await visitor.form('/auth/magic-sign-in/', { email: EMAIL, code: codeIn(box.mails[0]) });
   expect((await visitor.get('/api/users/me/')).statusCode).toBe(200);
+  await server.runJobs();
   expect(box.mails[1]).toContain('has been activated on Holdfast');
 });
 

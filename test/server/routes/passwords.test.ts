@@ -15,8 +15,10 @@ async function withAda() {
   return { server, box, ada };
 }
 
-function forgot(server: TestServer, email = EMAIL) {
-  return server.anonymous.post('/auth/forgot-password/', { email });
+async function forgot(server: TestServer, email = EMAIL) {
+  const answer = await server.anonymous.post('/auth/forgot-password/', { email });
+  await server.runJobs();
+  return answer;
 }
 
 /** What the page of a mailed link works with. */
