@@ -8,8 +8,10 @@ import { workItemOf } from '../mutations/entity-of.ts';
 import { overlaidItems, overlayItems } from '../mutations/overlay.ts';
 import { prepare } from '../mutations/prepare.ts';
 import { markedItems } from '../mutations/strays.ts';
+import { pulledProjects } from '../sync/cursors.ts';
 import { meaningOf, readHint } from '../sync/hints.ts';
 import { commentsCursor, followComments } from '../sync/project-comments.ts';
+import { purging } from '../sync/purge.ts';
 import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
 import { isBroken } from '../db/failures.ts';
 import {
@@ -121,6 +123,8 @@ function wantAll(engine: Engine): void {
   const db = copy.db();
   if (db) {
     loop.wantRows(wantedOfWorkspace());
+    // What the person has left is asked for as well: the server's refusal takes it off the device (SYNC R11).
+    for (const id of [...pulledProjects(db), ...purging(db)]) loop.want(id);
     for (const id of joinedProjects(db)) {
       loop.want(id);
       if (commentsCursor(db, id)) loop.wantRows([commentsOfProject(id)]);

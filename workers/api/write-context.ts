@@ -8,6 +8,7 @@ import type { Question } from '../../src/protocol/questions.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { WriteContext } from '../mutations/prepare.ts';
+import { isLoaded } from '../sync/cursors.ts';
 
 /**
  * What a write must know, asked as screens ask: so it is the same with and without a copy.
@@ -34,7 +35,7 @@ export function writeContext(
     },
     lastSortOrder: async (projectId, stateId) => {
       const db = copy();
-      if (db) {
+      if (db && isLoaded(db, projectId)) {
         const text = db.text(sql`
           SELECT max(sort_order) FROM issues WHERE project_id = ${projectId} AND state_id = ${stateId}`);
         return text === null ? null : Number(text);

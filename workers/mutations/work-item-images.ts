@@ -1,7 +1,7 @@
 import putDescriptions from '../../sql/client/queries/issue_descriptions_put.sql?raw';
 import putRows from '../../sql/client/queries/issues_put.sql?raw';
 import { AppError } from '../../src/domain/errors.ts';
-import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { WorkItemId } from '../../src/domain/ids.ts';
 import { microsOf } from '../../src/domain/timestamps.ts';
 import { ROW_FIELDS } from '../collections/row-json.ts';
 import type { Db } from '../db/db.ts';
@@ -82,23 +82,6 @@ export function removeImages(db: Db, ids: readonly WorkItemId[]): void {
   db.transaction(() => {
     dropBase(db, ids);
     db.run(sql`DELETE FROM issues WHERE ${isOneOf(sql`id`, ids)}`);
-  });
-}
-
-/** Takes everything of a project off this device: access was revoked, or the project is gone (SYNC R11). */
-export function purgeProject(db: Db, projectId: ProjectId): void {
-  db.transaction(() => {
-    db.run(sql`DELETE FROM collection_rows
-      WHERE scope = ${projectId} OR json ->> 'project_id' = ${projectId}
-        OR scope IN (SELECT id FROM issues WHERE project_id = ${projectId})`);
-    db.run(sql`DELETE FROM collection_rows WHERE kind = 'projects' AND id = ${projectId}`);
-    db.run(sql`DELETE FROM states WHERE scope = ${projectId}`);
-    db.run(sql`DELETE FROM labels WHERE scope = ${projectId}`);
-    db.run(sql`DELETE FROM cycles WHERE scope = ${projectId}`);
-    db.run(sql`DELETE FROM modules WHERE scope = ${projectId}`);
-    db.run(sql`DELETE FROM issue_base WHERE project_id = ${projectId}`);
-    db.run(sql`DELETE FROM issues WHERE project_id = ${projectId}`);
-    db.run(sql`DELETE FROM sync_cursor WHERE project_id = ${projectId}`);
   });
 }
 

@@ -36,3 +36,14 @@ export function writeCursor(db: Db, projectId: ProjectId, cursor: Cursor): void 
 export function isLoaded(db: Db, projectId: ProjectId): boolean {
   return readCursor(db, projectId).phase === 'ready';
 }
+
+/** When a pull last came to its end, in milliseconds since 1970. */
+export function writeSynced(db: Db, projectId: ProjectId, at: number): void {
+  db.run(sql`UPDATE sync_cursor SET synced_at = ${at} WHERE project_id = ${projectId}`);
+}
+
+/** Projects of which something is here. */
+export function pulledProjects(db: Db): readonly ProjectId[] {
+  const rows = db.all<{ project_id: ProjectId }>(sql`SELECT project_id FROM sync_cursor`);
+  return rows.map(({ project_id }) => project_id);
+}

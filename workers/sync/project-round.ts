@@ -18,21 +18,32 @@ interface Later {
 export type RoundEnd =
   | { readonly kind: 'done' }
   | Later
+  /** A first load made way for something more urgent: go on with it afterwards. */
+  | { readonly kind: 'unfinished' }
   /** The project may no longer be seen, and is off this device. */
   | { readonly kind: 'revoked' }
   | { readonly kind: 'signed-out' };
 
 const NO_LONGER_YOURS: readonly AppError['code'][] = ['request.forbidden', 'request.not-found'];
 
-/** Pull, push, and pull what the push changed, until nothing is left to do (SYNC R7). */
-export async function projectRound(deps: SyncDeps, projectId: ProjectId): Promise<RoundEnd> {
+/**
+ * Pull, push, and pull what the push changed, until nothing is left to do (SYNC R7). A first load
+ * that makes way lets through what waits to be sent: the server is asked for each item before.
+ */
+export async function projectRound(
+  deps: SyncDeps,
+  projectId: ProjectId,
+  isUrgent: () => boolean = () => false,
+): Promise<RoundEnd> {
   let status: SyncStatus = nextStatus('idle', 'start');
   let later: Later | null = null;
   try {
     while (status === 'pulling' || status === 'pushing') {
       let event: SyncEvent = 'caughtUp';
       if (status === 'pulling') {
-        if (!(await pull(deps, projectId))) return { kind: 'revoked' };
+        const end = await pull(deps, projectId, isUrgent);
+        if (end === 'revoked') return { kind: 'revoked' };
+        if (end === 'unfinished') return await pushMeanwhile(deps, projectId);
       } else {
         const pushed = await pushProject(deps, projectId);
         later = pushed.later && { kind: 'later', ...pushed.later };
@@ -49,18 +60,29 @@ export async function projectRound(deps: SyncDeps, projectId: ProjectId): Promis
   }
 }
 
-/** @returns false when the project may no longer be seen */
-async function pull(deps: SyncDeps, projectId: ProjectId): Promise<boolean> {
+async function pull(
+  deps: SyncDeps,
+  projectId: ProjectId,
+  isUrgent: () => boolean,
+): Promise<'finished' | 'unfinished' | 'revoked'> {
   try {
-    const { resynced } = await pullProject(deps, projectId);
+    const { resynced, finished } = await pullProject(deps, projectId, isUrgent);
     if (resynced) await refreshAll(deps, projectId);
+    if (!finished) return 'unfinished';
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await revoke(deps, projectId, error);
-    return false;
+    return 'revoked';
   }
   await refreshComments(deps, projectId);
-  return true;
+  return 'finished';
+}
+
+/** What cannot be sent now is tried again when the load has come to its end, if not before. */
+async function pushMeanwhile(deps: SyncDeps, projectId: ProjectId): Promise<RoundEnd> {
+  const { later } = await pushProject(deps, projectId);
+  const isSignedOut = later?.error.code === 'request.unauthenticated';
+  return { kind: isSignedOut ? 'signed-out' : 'unfinished' };
 }
 
 function isRefusal(error: unknown): error is AppError {
@@ -74,7 +96,8 @@ async function revoke(deps: SyncDeps, projectId: ProjectId, error: AppError): Pr
     if (operation.action.project_id !== projectId || operation.status !== 'waiting') continue;
     await refuse(deps, operation, problem);
   }
-  purge(deps, projectId);
+  const db = deps.copy();
+  if (db) await purge(deps, db, projectId);
 }
 
 async function refreshAll(deps: SyncDeps, projectId: ProjectId): Promise<void> {

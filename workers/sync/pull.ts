@@ -5,24 +5,29 @@ import type { Db } from '../db/db.ts';
 import { projectPath } from '../mutations/calls-of.ts';
 import { fetchFeedPage } from '../net/fetch-feed.ts';
 import { applySlice, tombstonesOf } from './apply-page.ts';
-import { readCursor, writeCursor } from './cursors.ts';
+import { readCursor, writeCursor, writeSynced } from './cursors.ts';
 import type { SyncDeps } from './deps.ts';
-import { purge } from './purge.ts';
+import { createPace, type Pace } from './pace.ts';
+import { finishPurge, purge } from './purge.ts';
 import { committed, parkOrphans, settleAnswered, settleCovered } from './settle.ts';
-
-/** Short enough that a question asked meanwhile is answered within a frame or two. */
-const SLICE_ROWS = 100;
 
 export interface Pulled {
   /** True: the copy of the project was begun anew, its small entities too. */
   readonly resynced: boolean;
+  /** False: a first load stopped behind a page, because something else is more urgent. */
+  readonly finished: boolean;
 }
 
 /**
  * Brings the copy up to the server's state, page by page. Rejects with what stopped it; what was
  * applied until then stays.
+ * @param isUrgent whether something else goes before the next page of a first load
  */
-export async function pullProject(deps: SyncDeps, projectId: ProjectId): Promise<Pulled> {
+export async function pullProject(
+  deps: SyncDeps,
+  projectId: ProjectId,
+  isUrgent: () => boolean,
+): Promise<Pulled> {
   const answered = new Set(
     deps.outbox
       .list()
@@ -30,62 +35,94 @@ export async function pullProject(deps: SyncDeps, projectId: ProjectId): Promise
       .map(({ id }) => id),
   );
   const db = deps.copy();
-  const resynced = db !== null && (await pullPages(deps, db, projectId));
+  const pulled = db
+    ? await pullAll(deps, db, projectId, isUrgent)
+    : { resynced: false, finished: true };
+  if (!pulled.finished) return pulled;
   await settleAnswered(deps, answered);
   if (answered.size > 0) committed(deps, projectId);
-  return { resynced };
+  return pulled;
 }
 
-async function pullPages(deps: SyncDeps, db: Db, projectId: ProjectId): Promise<boolean> {
+async function pullAll(
+  deps: SyncDeps,
+  db: Db,
+  projectId: ProjectId,
+  isUrgent: () => boolean,
+): Promise<Pulled> {
+  await finishPurge(deps, db, projectId);
+  try {
+    return { resynced: false, finished: await pullPages(deps, db, projectId, isUrgent) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'sync.resync-required') throw error;
+    // What the server can no longer tell as changes is fetched anew; the outbox stays (SYNC R9).
+    await purge(deps, db, projectId);
+    return { resynced: true, finished: await pullPages(deps, db, projectId, isUrgent) };
+  }
+}
+
+/** @returns whether the end was reached */
+async function pullPages(
+  deps: SyncDeps,
+  db: Db,
+  projectId: ProjectId,
+  isUrgent: () => boolean,
+): Promise<boolean> {
   const project = projectPath(deps.slug, projectId);
-  let more = true;
-  let resynced = false;
-  while (more) {
-    const { updated_at } = readCursor(db, projectId);
-    try {
-      const page = await fetchFeedPage(deps.rest, project, updated_at);
-      mustStillBe(deps, db);
-      await applyPage(deps, db, projectId, page);
-      more = page.more;
-    } catch (error) {
-      const again = error instanceof AppError && error.code === 'sync.resync-required';
-      if (!again || resynced) throw error;
-      // What the server can no longer tell as changes is fetched anew; the outbox stays (SYNC R9).
-      purge(deps, projectId);
-      resynced = true;
-    }
+  const { updated_at, phase } = readCursor(db, projectId);
+  const pace = createPace();
+  let coming: Promise<FeedPage> | null = fetchFeedPage(deps.rest, project, updated_at);
+  while (coming) {
+    const page: FeedPage = await coming;
+    mustStillBe(deps, db);
+    const last = page.more ? page.results.at(-1) : undefined;
+    const stops = last !== undefined && phase === 'loading' && isUrgent();
+    // The next page is on its way while this one is written.
+    coming = last && !stops ? fetchFeedPage(deps.rest, project, last.updated_at) : null;
+    // Its failure is told when its turn has come.
+    coming?.catch(() => {});
+    await applyPage(deps, db, projectId, page, pace);
+    if (stops) return false;
   }
   const end = readCursor(db, projectId);
-  writeCursor(db, projectId, { ...end, phase: 'ready' });
+  db.transaction(() => {
+    writeCursor(db, projectId, { ...end, phase: 'ready' });
+    writeSynced(db, projectId, deps.clock.now());
+  });
   if (end.phase === 'loading') committed(deps, projectId);
   deps.committed({ project_id: projectId, kinds: ['progress'] });
-  return resynced;
+  return true;
 }
 
+/** In slices, so that a question asked meanwhile is answered between two of them. */
 async function applyPage(
   deps: SyncDeps,
   db: Db,
   projectId: ProjectId,
   { results, total }: FeedPage,
+  pace: Pace,
 ): Promise<void> {
   const cursor = readCursor(db, projectId);
   writeCursor(db, projectId, { ...cursor, total: cursor.loaded + total });
-  for (let from = 0; from < results.length; from += SLICE_ROWS) {
-    const slice = results.slice(from, from + SLICE_ROWS);
+  for (let from = 0; from < results.length;) {
+    const began = deps.clock.now();
+    const slice = results.slice(from, from + pace.rows());
     applySlice(db, projectId, slice, deps.outbox.list());
+    pace.took(deps.clock.now() - began);
     const ids = slice.map(({ id }) => id);
     await settleCovered(deps, ids);
     await parkOrphans(deps, tombstonesOf(slice));
-    // While a project is loading the server answers for it, so its rows change no answer.
-    if (cursor.phase === 'ready') committed(deps, projectId);
-    deps.committed({ project_id: projectId, kinds: ['progress'] });
     await deps.clock.breathe();
     mustStillBe(deps, db);
+    from += slice.length;
   }
+  // While a project is loading the server answers for it, so its rows change no answer.
+  if (results.length > 0 && cursor.phase === 'ready') committed(deps, projectId);
+  deps.committed({ project_id: projectId, kinds: ['progress'] });
 }
 
 /** The person may have switched the copy off, or left, while the server was asked. */
-function mustStillBe({ copy }: SyncDeps, db: Db): void {
+export function mustStillBe({ copy }: Pick<SyncDeps, 'copy'>, db: Db): void {
   if (copy() === db) return;
   throw new AppError('copy.failed', 'The local copy was closed while it was being filled.');
 }

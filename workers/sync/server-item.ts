@@ -5,11 +5,13 @@ import { projectPath } from '../mutations/calls-of.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
 import { operationsOn, serverImage } from '../mutations/overlay.ts';
 import { get } from '../net/rest.ts';
+import { isLoaded } from './cursors.ts';
 import type { SyncDeps } from './deps.ts';
 
 /**
  * The item as the server has it, with what was answered but has not come back by a pull. With a
- * copy, the pull before this push has just brought it; without one, the server is asked (SYNC R7).
+ * copy, the pull before this push has just brought it; without one, and before the first pull has come
+ * to its end, the server is asked (SYNC R7).
  */
 export async function serverItem(
   deps: SyncDeps,
@@ -17,7 +19,7 @@ export async function serverItem(
 ): Promise<WorkItemImage | null> {
   const id = workItemOf(action);
   const db = deps.copy();
-  if (!db) {
+  if (!db || !isLoaded(db, action.project_id)) {
     const path = `${projectPath(deps.slug, action.project_id)}/issues/${id}/`;
     return (await get(deps.rest, path)) as WorkItemImage;
   }

@@ -36,9 +36,9 @@ export async function settleAnswered(deps: SyncDeps, answered: ReadonlySet<strin
     if (operation.status !== 'acked' || !answered.has(operation.id)) continue;
     // Comments come with their own list, where there is a copy to keep it.
     if (operation.action.kind.startsWith('comment.') && deps.copy()) continue;
-    if (isRead(operation)) continue;
+    // Also where only its note stays: what it changed may have come before its answer.
     items.add(workItemOf(operation.action));
-    await letGo(deps, operation);
+    if (!isRead(operation)) await letGo(deps, operation);
   }
   const db = deps.copy();
   if (db) overlayItems(db, items, deps.outbox.list());

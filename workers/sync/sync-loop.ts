@@ -2,7 +2,9 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId } from '../../src/domain/ids.ts';
 import { backoffMs } from './backoff.ts';
 import type { SyncDeps } from './deps.ts';
-import { nextDue } from './next-to-send.ts';
+import { isLoaded } from './cursors.ts';
+import { nextProject, type Waiting } from './next-project.ts';
+import { nextDue, nextToSend } from './next-to-send.ts';
 import { commentsCursor } from './project-comments.ts';
 import { projectRound, type RoundEnd } from './project-round.ts';
 import { commentsOfProject, refreshRows, type Wanted } from './refresh.ts';
@@ -23,6 +25,8 @@ export interface SyncLoop {
   readonly stop: () => void;
 }
 
+const REMEMBERED = 20;
+
 interface Loop {
   readonly deps: SyncDeps;
   readonly projects: Set<ProjectId>;
@@ -30,6 +34,8 @@ interface Loop {
   readonly problems: Map<ProjectId, string>;
   readonly onState: () => void;
   attended: ProjectId | null;
+  lookedAt: readonly ProjectId[];
+  deferred: ProjectId | null;
   running: ProjectId | null;
   failures: number;
   signedOut: boolean;
@@ -49,6 +55,8 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
     problems: new Map(),
     onState,
     attended: null,
+    lookedAt: [],
+    deferred: null,
     running: null,
     failures: 0,
     signedOut: false,
@@ -69,6 +77,10 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
     },
     attend(projectId) {
       loop.attended = projectId;
+      if (projectId) {
+        const others = loop.lookedAt.filter((id) => id !== projectId);
+        loop.lookedAt = [projectId, ...others].slice(0, REMEMBERED);
+      }
     },
     attended: () => loop.attended,
     async now() {
@@ -118,14 +130,16 @@ type Step = 'nothing' | 'done' | { readonly waitMs: number | null };
 
 /** Null: no project waits for a round. */
 async function runProject(loop: Loop): Promise<Step | null> {
-  const { projects, attended, deps, problems } = loop;
-  const next = attended && projects.has(attended) ? attended : [...projects][0];
+  const { projects, deps, problems } = loop;
+  const next = nextProject(waitingIn(loop));
   // What the attended project's screen shows besides its items goes before the others' items.
-  if (next === undefined || (next !== attended && loop.rows.size > 0)) return null;
+  const isFirst = next === loop.attended && next !== loop.deferred;
+  if (next === null || (!isFirst && loop.rows.size > 0)) return null;
+  loop.deferred = null;
   projects.delete(next);
   loop.running = next;
   loop.onState();
-  const end = await round(deps, next);
+  const end = await round(loop, next);
   loop.running = null;
   loop.signedOut = end.kind === 'signed-out';
   if (end.kind === 'later') {
@@ -136,8 +150,25 @@ async function runProject(loop: Loop): Promise<Step | null> {
   }
   problems.delete(next);
   if (end.kind === 'done') wantAwaitedComments(loop, next);
-  if (end.kind === 'signed-out') projects.add(next);
+  if (end.kind === 'signed-out' || end.kind === 'unfinished') projects.add(next);
+  if (end.kind === 'unfinished') loop.deferred = next;
   return 'done';
+}
+
+function waitingIn({ deps, projects, attended, lookedAt, deferred }: Loop): Waiting {
+  const db = deps.copy();
+  // Without a copy there is nothing to load: only what waits is sent.
+  return { projects, attended, lookedAt, deferred, isLoaded: (id) => !db || isLoaded(db, id) };
+}
+
+/** Whether something goes before the next page of this project's first load. */
+function isUrgent(loop: Loop, projectId: ProjectId): boolean {
+  const { deps, rows } = loop;
+  if (rows.size > 0) return true;
+  const waiting = waitingIn(loop);
+  const next = nextProject(waiting);
+  if (next !== null && (next === loop.attended || waiting.isLoaded(next))) return true;
+  return nextToSend(deps.outbox.list(), projectId, new Set(), deps.clock.now()) !== null;
 }
 
 /** Comments whose first load was cut off, or that a purge took away. */
@@ -149,9 +180,10 @@ function wantAwaitedComments({ deps, rows }: Loop, projectId: ProjectId): void {
 }
 
 /** A bug in one round must not end the sync of everything else. */
-async function round(deps: SyncDeps, projectId: ProjectId): Promise<RoundEnd> {
+async function round(loop: Loop, projectId: ProjectId): Promise<RoundEnd> {
+  const { deps } = loop;
   try {
-    return await projectRound(deps, projectId);
+    return await projectRound(deps, projectId, () => isUrgent(loop, projectId));
   } catch (cause) {
     deps.copyFailed(cause);
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -163,6 +195,7 @@ async function round(deps: SyncDeps, projectId: ProjectId): Promise<RoundEnd> {
 async function runRows(loop: Loop): Promise<Step> {
   const [next] = loop.rows;
   if (!next) return 'nothing';
+  loop.deferred = null;
   const [key, wanted] = next;
   loop.rows.delete(key);
   try {

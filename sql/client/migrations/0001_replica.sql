@@ -209,7 +209,10 @@ CREATE TABLE sync_cursor (
   updated_at TEXT,                              -- as the server wrote it; NULL: nothing yet
   phase      TEXT    NOT NULL,
   loaded     INTEGER NOT NULL DEFAULT 0,
-  total      INTEGER
+  total      INTEGER,
+  synced_at     INTEGER,                        -- these two: milliseconds since 1970. A pull came to its end;
+  verified_at   INTEGER,                        -- the server counted and summed up the same rows
+  verified_rows INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE options (

