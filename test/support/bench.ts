@@ -6,17 +6,20 @@ export interface Measurement {
   readonly unit: 'ms' | 'kB' | 'misses' | 'bytes' | 'rows/s';
   /** How many items there were; without it, how many samples. */
   readonly n?: number;
+  /** Where it ran, where the same is measured in several places. */
+  readonly on?: string;
   readonly samples: readonly number[];
   /** What p95 may be, of rates what it must be; null where only the ratio to another measurement counts. */
   readonly budget: number | null;
 }
 
 /** Hands a measurement to `npm run bench`, which prints it and writes the JSON. */
-export function record({ name, n, unit, samples, budget }: Measurement): void {
+export function record({ name, n, on, unit, samples, budget }: Measurement): void {
   expect(samples.length).toBeGreaterThan(0);
   const line = {
     name,
     n: n ?? samples.length,
+    on: on ?? null,
     p50: at(samples, 0.5),
     p95: at(samples, 0.95),
     unit,

@@ -1,6 +1,6 @@
-import type { DateField, Filter, ValueField } from '../../src/domain/filter.ts';
-import { filterOfScope, isTopLevelOnly } from '../../src/domain/list-fields.ts';
-import type { GroupBy, ListQuery, OrderKey } from '../../src/domain/list-query.ts';
+import type { DateField, Filter } from '../../src/domain/filter.ts';
+import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
+import type { ListQuery, OrderKey } from '../../src/domain/list-query.ts';
 import type { ColumnName, NumberColumn } from './columns.ts';
 
 /** The columns that a list is answered from. */
@@ -11,10 +11,12 @@ export function columnsFor(query: ListQuery): readonly ColumnName[] {
     'project',
     'sequence_id',
     ORDER_COLUMN[order],
+    // Numbers repeat from project to project, so every tie needs the ids.
+    ...(projectOfScope(scope) === null ? (['id'] as const) : []),
     ...columnsForFilter(filterOfScope(scope)),
     ...(isTopLevelOnly(query) ? (['parent'] as const) : []),
-    ...(group_by ? ofGroup(group_by) : []),
-    ...(sub_group_by ? ofGroup(sub_group_by) : []),
+    ...(group_by ? [group_by] : []),
+    ...(sub_group_by ? [sub_group_by] : []),
     ...columnsForFilter(filter),
   ];
 }
@@ -53,10 +55,5 @@ export function columnsForFilter(filter: Filter): readonly ColumnName[] {
   if ('or' in filter) return filter.or.flatMap(columnsForFilter);
   if ('not' in filter) return columnsForFilter(filter.not);
   if ('text' in filter) return ['name'];
-  return 'in' in filter ? ofGroup(filter.field) : [DATE_COLUMN[filter.field]];
-}
-
-/** A state's group is found by the state, or else in the row. */
-function ofGroup(field: GroupBy | ValueField): readonly ColumnName[] {
-  return field === 'state_group' ? ['state', 'state_group'] : [field];
+  return ['in' in filter ? filter.field : DATE_COLUMN[filter.field]];
 }

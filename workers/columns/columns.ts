@@ -1,4 +1,5 @@
 import { createDictionary, type Dictionary } from './dictionary.ts';
+import type { ListIndex } from './list-index.ts';
 
 /** Fields with one value, as numbers of the dictionary. */
 export const WORD_COLUMNS = [
@@ -35,7 +36,7 @@ export const NUMBER_COLUMNS = [
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
 /** `name` holds the sort keys of the names. */
-export type ColumnName = WordColumn | SetColumn | NumberColumn | 'name';
+export type ColumnName = WordColumn | SetColumn | NumberColumn | 'name' | 'id';
 
 export const EMPTY = 0;
 export const LIVE = 1;
@@ -43,24 +44,25 @@ export const ARCHIVED = 2;
 export const DRAFT = 3;
 
 /**
- * All work items, field by field. An item is a slot: the same index in every column. Columns are
- * read at the first question that needs them; before that they hold nothing true.
+ * All work items, field by field. An item is a slot: its `rid`, the same index in every column.
+ * Columns are read at the first question that needs them; before that they hold nothing true.
  */
 export interface Columns {
   readonly dictionary: Dictionary;
-  /** From `rid` to slot. */
-  readonly slots: Map<number, number>;
   readonly loaded: Set<ColumnName>;
-  /** `EMPTY` where an item was taken out. */
+  /** `EMPTY` where there is no item. */
   status: Uint8Array;
-  rid: Int32Array;
-  readonly id: string[];
+  /** Where it is not read yet, a tie that needs it asks for it (`idOf`). */
+  readonly id: (string | undefined)[];
   readonly name: string[];
   readonly words: Record<WordColumn, Int32Array>;
   readonly numbers: Record<NumberColumn, Float64Array>;
   readonly sets: Record<SetColumn, (readonly number[])[]>;
   /** The JSON texts of rows that were shown lately, by `rid`. */
   readonly texts: Map<number, string>;
+  /** Lists that were asked for lately, kept in step with the rows. */
+  readonly lists: Map<string, ListIndex>;
+  /** One more than the greatest slot. */
   size: number;
 }
 
@@ -69,47 +71,35 @@ export function createColumns(): Columns {
     Object.fromEntries(keys.map((key) => [key, make()])) as Record<Key, Column>;
   return {
     dictionary: createDictionary(),
-    slots: new Map(),
     loaded: new Set(),
     status: new Uint8Array(FIRST_CAPACITY),
-    rid: new Int32Array(FIRST_CAPACITY),
     id: [],
     name: [],
     words: of(WORD_COLUMNS, () => new Int32Array(FIRST_CAPACITY)),
     numbers: of(NUMBER_COLUMNS, () => new Float64Array(FIRST_CAPACITY)),
     sets: of(SET_COLUMNS, () => []),
     texts: new Map(),
-    size: 0,
+    lists: new Map(),
+    size: 1,
   };
 }
 
-/** The slot of an item: its own, or a new one at the end. */
-export function slotFor(columns: Columns, rid: number): number {
-  const known = columns.slots.get(rid);
-  if (known !== undefined) return known;
-  if (columns.size === columns.rid.length) grow(columns);
-  const slot = columns.size;
-  columns.size += 1;
-  columns.slots.set(rid, slot);
-  columns.rid[slot] = rid;
-  return slot;
-}
-
-export function emptySlot(columns: Columns, rid: number): void {
-  const slot = columns.slots.get(rid);
-  if (slot !== undefined) columns.status[slot] = EMPTY;
+/** Makes room for all slots up to this one. */
+export function reach(columns: Columns, slot: number): void {
+  if (slot < columns.size) return;
+  columns.size = slot + 1;
+  const capacity = columns.status.length;
+  if (slot >= capacity) grow(columns, Math.max(capacity * 2, slot + 1));
 }
 
 const FIRST_CAPACITY = 1024;
 
-function grow(columns: Columns): void {
-  const capacity = columns.rid.length * 2;
+function grow(columns: Columns, capacity: number): void {
   const larger = <T extends Uint8Array | Int32Array | Float64Array>(old: T, next: T): T => {
     next.set(old);
     return next;
   };
   columns.status = larger(columns.status, new Uint8Array(capacity));
-  columns.rid = larger(columns.rid, new Int32Array(capacity));
   for (const key of WORD_COLUMNS)
     columns.words[key] = larger(columns.words[key], new Int32Array(capacity));
   for (const key of NUMBER_COLUMNS)

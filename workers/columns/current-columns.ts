@@ -5,7 +5,7 @@ import { readAgain, readAll } from './read-columns.ts';
 
 /**
  * The columns of this database as it is now. A column is read when it is needed first; after that,
- * what changed is read again: temporary triggers note it.
+ * what changed is read again, and moves in the lists that are kept: temporary triggers note it.
  */
 export function currentColumns(db: Db, needed: readonly ColumnName[]): Columns {
   const columns = db.derived(follow);
@@ -23,31 +23,57 @@ function follow(db: Db): Columns {
   return createColumns();
 }
 
+/** More changes at once than this, and working a list out anew is cheaper than moving one by one. */
+const MOST_MOVES = 1000;
+
 function catchUp(db: Db, columns: Columns): void {
   const text = db.text(sql`SELECT json_group_array(rid) FROM changed_rids`);
   const noted = JSON.parse(text ?? '[]') as readonly number[];
   if (noted.length === 0) return;
-  if (noted.includes(ALL_TEXTS)) columns.texts.clear();
-  const rids = noted.filter((rid) => rid !== ALL_TEXTS);
+  const rids = noted.filter((rid) => rid > 0);
+  if (noted.includes(STATES)) {
+    columns.texts.clear();
+    columns.loaded.delete('state_group');
+  }
+  if (rids.length < noted.length || rids.length > MOST_MOVES) columns.lists.clear();
   for (const rid of rids) columns.texts.delete(rid);
-  if (columns.loaded.size > 0 && rids.length > 0) readAgain(db, columns, rids);
+  if (columns.loaded.size > 0 && rids.length > 0) move(db, columns, rids);
   db.run(sql`DELETE FROM changed_rids`);
 }
 
+function move(db: Db, columns: Columns, rids: readonly number[]): void {
+  const lists = [...columns.lists.values()];
+  for (const list of lists) for (const rid of rids) list.leave(rid);
+  readAgain(db, columns, rids);
+  for (const list of lists) for (const rid of rids) list.enter(rid);
+}
+
 /** Noted in the place of a `rid` when a state changed: its group is in the text of every row. */
-const ALL_TEXTS = 0;
+const STATES = 0;
+/** The same for what lists only take names, or an archived project, from. */
+const NAMES = -1;
+
+const NAMED = ['labels', 'members', 'cycles', 'modules', 'collection_rows'] as const;
 
 const NOTE_CHANGES = `
   CREATE TEMP TABLE IF NOT EXISTS changed_rids (rid INTEGER PRIMARY KEY) STRICT;
-  ${note('issue_inserted', 'INSERT ON main.issues', 'NEW.rid')}
-  ${note('issue_updated', 'UPDATE ON main.issues', 'NEW.rid')}
-  ${note('issue_deleted', 'DELETE ON main.issues', 'OLD.rid')}
-  ${note('state_inserted', 'INSERT ON main.states', String(ALL_TEXTS))}
-  ${note('state_updated', 'UPDATE ON main.states', String(ALL_TEXTS))}
-  ${note('state_deleted', 'DELETE ON main.states', String(ALL_TEXTS))}`;
+  ${noteAll('issues', 'NEW.rid', 'OLD.rid')}
+  ${noteAll('states', String(STATES), String(STATES))}
+  ${NAMED.map((table) => noteAll(table, String(NAMES), String(NAMES))).join('')}`;
 
-function note(name: string, event: string, rid: string): string {
-  return `CREATE TEMP TRIGGER IF NOT EXISTS ${name} AFTER ${event} BEGIN
+function noteAll(table: string, after: string, before: string): string {
+  return (
+    note(table, 'INSERT', after, 'NEW') +
+    note(table, 'UPDATE', after, 'NEW') +
+    note(table, 'DELETE', before, 'OLD')
+  );
+}
+
+function note(table: string, event: string, rid: string, row: string): string {
+  const isListed =
+    table === 'collection_rows' ? `WHEN ${row}.kind IN ('projects', 'estimates')` : '';
+  return `
+  CREATE TEMP TRIGGER IF NOT EXISTS note_${table}_${event} AFTER ${event} ON main.${table} ${isListed} BEGIN
     INSERT INTO changed_rids (rid) VALUES (${rid}) ON CONFLICT DO NOTHING;
   END;`;
 }

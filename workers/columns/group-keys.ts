@@ -2,38 +2,26 @@ import type { GroupBy } from '../../src/domain/list-query.ts';
 import type { Columns } from './columns.ts';
 import { NONE } from './dictionary.ts';
 
-/** Column of one value, or of sets, by which a list is grouped. */
-export type Grouping =
-  | { readonly word: Int32Array }
-  | { readonly set: readonly (readonly number[])[] };
+/** The groups that the item in a slot is in, as numbers of the dictionary. */
+export type Keys = (slot: number) => readonly number[];
 
-export function groupingOf(columns: Columns, groups: Int32Array, by: GroupBy): Grouping {
-  if (by === 'labels' || by === 'assignees' || by === 'module') return { set: columns.sets[by] };
-  return { word: by === 'state_group' ? groups : columns.words[by] };
-}
-
-/**
- * The slots of each group, by the group's number in the dictionary; absent where a group has none.
- * An item with several values is in each of its groups, one without any in that of `NONE`.
- */
-export function partByKey(grouping: Grouping, slots: readonly number[]): (number[] | undefined)[] {
-  const groups: (number[] | undefined)[] = [];
-  const add = (key: number, slot: number) => {
-    const group = groups[key];
-    if (group) group.push(slot);
-    else groups[key] = [slot];
+/** An item with several values is in each of their groups, one without any in that of `NONE`. */
+export function keysOf(columns: Columns, by: GroupBy | null): Keys {
+  if (by === null) return () => NO_VALUES;
+  if (by === 'labels' || by === 'assignees' || by === 'module') {
+    const set = columns.sets[by];
+    return (slot) => {
+      const values = set[slot];
+      return values && values.length > 0 ? values : NO_VALUES;
+    };
+  }
+  const word = columns.words[by];
+  // One list per value, made once: most lists ask a hundred thousand times.
+  const single: (readonly number[])[] = [];
+  return (slot) => {
+    const value = word[slot] ?? NONE;
+    return (single[value] ??= [value]);
   };
-  if ('word' in grouping) {
-    const { word } = grouping;
-    for (const slot of slots) add(word[slot] ?? NONE, slot);
-    return groups;
-  }
-  for (const slot of slots) {
-    const values = grouping.set[slot] ?? NO_VALUES;
-    if (values.length === 0) add(NONE, slot);
-    for (const value of values) add(value, slot);
-  }
-  return groups;
 }
 
-const NO_VALUES: readonly number[] = [];
+const NO_VALUES: readonly number[] = [NONE];

@@ -6,46 +6,53 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Columns, NumberColumn } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
 import { NONE } from './dictionary.ts';
-import type { Grouping } from './group-keys.ts';
 import type { Compare } from './pick.ts';
 
 /** What an item is ordered by; NaN when it has no value. */
 type Value = (slot: number) => number;
 
 /** The total order of a list: nulls last in both directions, then the newest number, then the id. */
-export function orderOf(
-  db: Db,
-  columns: Columns,
-  orderBy: OrderBy,
-  hits: readonly number[],
-): Compare {
+export interface Order {
+  readonly compare: Compare;
+  /** Looks at the values of an item that is in the list, or whose values changed. */
+  readonly note: (slot: number) => void;
+  readonly values: Float64Array;
+}
+
+/** @param before what has been noted until the columns moved */
+export function orderOf(db: Db, columns: Columns, orderBy: OrderBy, before: Order | null): Order {
   const descending = orderBy.startsWith('-');
   const key = (descending ? orderBy.slice(1) : orderBy) as OrderKey;
   const value = valueOf(db, columns, key);
-  const values = new Float64Array(columns.size);
-  for (const slot of hits) {
-    const found = value(slot);
-    values[slot] = Number.isNaN(found) ? Number.POSITIVE_INFINITY : descending ? -found : found;
-  }
+  const values = new Float64Array(columns.status.length);
+  if (before) values.set(before.values);
   const names = key === 'name' ? columns.name : null;
   const direction = descending ? -1 : 1;
-  const tie = compareTies(columns);
-  return (a, b) => {
-    const left = values[a] as number;
-    const right = values[b] as number;
-    if (left < right) return -1;
-    if (left > right) return 1;
-    if (names) {
-      const order = compareSortKeys(names[a] ?? '', names[b] ?? '');
-      if (order !== 0) return order * direction;
-    }
-    return tie(a, b);
+  const tie = compareTies(db, columns);
+  return {
+    values,
+    note(slot) {
+      const found = value(slot);
+      values[slot] = Number.isNaN(found) ? Number.POSITIVE_INFINITY : found * direction;
+    },
+    compare(a, b) {
+      const left = values[a] as number;
+      const right = values[b] as number;
+      if (left < right) return -1;
+      if (left > right) return 1;
+      if (names) {
+        const order = compareSortKeys(names[a] ?? '', names[b] ?? '');
+        if (order !== 0) return order * direction;
+      }
+      return tie(a, b);
+    },
   };
 }
 
-function compareTies({ numbers, id }: Columns): Compare {
+function compareTies(db: Db, columns: Columns): Compare {
+  const numbers = columns.numbers.sequence_id;
   const numberOf = (slot: number) => {
-    const number = numbers.sequence_id[slot] ?? Number.NaN;
+    const number = numbers[slot] ?? Number.NaN;
     return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
   };
   return (a, b) => {
@@ -54,8 +61,13 @@ function compareTies({ numbers, id }: Columns): Compare {
     if (left > right) return -1;
     if (left < right) return 1;
     if (a === b) return 0;
-    return (id[a] ?? '') < (id[b] ?? '') ? -1 : 1;
+    return idOf(db, columns, a) < idOf(db, columns, b) ? -1 : 1;
   };
+}
+
+/** Numbers decide nearly every tie within a project: ids are asked for one by one. */
+function idOf(db: Db, { id }: Columns, slot: number): string {
+  return (id[slot] ??= db.text(sql`SELECT id FROM issues WHERE rid = ${slot}`) ?? '');
 }
 
 const NUMBER: Partial<Record<OrderKey, NumberColumn>> = {
@@ -93,7 +105,7 @@ function valueOf(db: Db, columns: Columns, key: OrderKey): Value {
   return smallest(referred(columns, key), ranks);
 }
 
-function referred({ words, sets }: Columns, key: OrderKey): Grouping {
+function referred({ words, sets }: Columns, key: OrderKey): References {
   if (key === 'labels__name') return { set: sets.labels };
   if (key === 'assignees__first_name') return { set: sets.assignees };
   if (key === 'issue_module__module__name') return { set: sets.module };
@@ -102,8 +114,11 @@ function referred({ words, sets }: Columns, key: OrderKey): Grouping {
   return { word: words.state };
 }
 
+/** Column of one value, or of sets. */
+type References = { readonly word: Int32Array } | { readonly set: readonly (readonly number[])[] };
+
 /** The smallest rank among what the item refers to. */
-function smallest(references: Grouping, ranks: Float64Array): Value {
+function smallest(references: References, ranks: Float64Array): Value {
   if ('word' in references) {
     const { word } = references;
     return (slot) => ranks[word[slot] ?? NONE] ?? Number.NaN;

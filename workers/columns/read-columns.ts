@@ -3,11 +3,11 @@ import { sql, type Sql } from '../db/sql.ts';
 import {
   ARCHIVED,
   DRAFT,
-  emptySlot,
+  EMPTY,
   LIVE,
   NUMBER_COLUMNS,
   SET_COLUMNS,
-  slotFor,
+  reach,
   type ColumnName,
   type Columns,
   type NumberColumn,
@@ -24,7 +24,11 @@ export function readAll(db: Db, columns: Columns, names: readonly ColumnName[]):
 
 /** @param rids of rows that were inserted, changed or deleted */
 export function readAgain(db: Db, columns: Columns, rids: readonly number[]): void {
-  for (const rid of rids) emptySlot(columns, rid);
+  for (const rid of rids) {
+    if (rid >= columns.size) continue;
+    columns.status[rid] = EMPTY;
+    columns.id[rid] = undefined;
+  }
   const these = sql`rid IN (SELECT value FROM json_each(${JSON.stringify(rids)}))`;
   read(db, columns, [...columns.loaded], these);
 }
@@ -37,14 +41,14 @@ type Cell = string | number | null | readonly string[];
 function read(db: Db, columns: Columns, names: readonly ColumnName[], where: Sql): void {
   const cells = names.reduce((all, name) => sql`${all}, ${CELL[name]}`, STATUS);
   const text = db.text(
-    sql`SELECT json_group_array(json_array(rid, id, ${cells})) FROM issues WHERE ${where}`,
+    sql`SELECT json_group_array(json_array(rid, ${cells})) FROM issues WHERE ${where}`,
   );
   const writers = names.map((name) => writerOf(columns, name));
   for (const row of JSON.parse(text ?? '[]') as readonly (readonly Cell[])[]) {
-    const slot = slotFor(columns, row[0] as number);
-    columns.id[slot] = row[1] as string;
-    columns.status[slot] = row[2] as number;
-    for (let i = 0; i < writers.length; i += 1) writers[i]?.(slot, row[i + 3] ?? null);
+    const slot = row[0] as number;
+    reach(columns, slot);
+    columns.status[slot] = row[1] as number;
+    for (let i = 0; i < writers.length; i += 1) writers[i]?.(slot, row[i + 2] ?? null);
   }
 }
 
@@ -56,7 +60,8 @@ const dayOf = (column: Sql): Sql => sql`CAST(replace(${column}, '-', '') AS INTE
 const CELL: Record<ColumnName, Sql> = {
   project: sql`project_id`,
   state: sql`state_id`,
-  state_group: sql`state__group`,
+  // As the states have it now; what the server said with the row counts where the state is not known.
+  state_group: sql`ifnull((SELECT "group" FROM states AS s WHERE s.id = state_id), state__group)`,
   priority: sql`priority`,
   cycle: sql`cycle_id`,
   created_by: sql`created_by`,
@@ -80,12 +85,14 @@ const CELL: Record<ColumnName, Sql> = {
   mentions: setOf(sql`mention_ids`),
   subscriber: setOf(sql`subscriber_ids`),
   name: sql`sort_key`,
+  id: sql`id`,
 };
 
 /** Looks its array up at every write: an array is replaced when it grows. */
 function writerOf(columns: Columns, name: ColumnName): (slot: number, cell: Cell) => void {
   const { dictionary, words, numbers, sets } = columns;
-  if (name === 'name') return (slot, cell) => (columns.name[slot] = cell as string);
+  if (name === 'name' || name === 'id')
+    return (slot, cell) => (columns[name][slot] = cell as string);
   if (isNumber(name))
     return (slot, cell) => (numbers[name][slot] = (cell as number | null) ?? Number.NaN);
   if (isSet(name)) {

@@ -7,14 +7,13 @@ import { NONE } from './dictionary.ts';
 /** Whether the item in a slot belongs. */
 export type Test = (slot: number) => boolean;
 
-/** @param groups the column of state groups, as the states have them now */
-export function testFilter(columns: Columns, groups: Int32Array, filter: Filter): Test {
-  const compile = (inner: Filter) => testFilter(columns, groups, inner);
+export function testFilter(columns: Columns, filter: Filter): Test {
+  const compile = (inner: Filter) => testFilter(columns, inner);
   if ('and' in filter) return every(filter.and.map(compile));
   if ('or' in filter) return some(filter.or.map(compile));
   if ('not' in filter) return inverse(compile(filter.not));
   if ('text' in filter) return hasText(columns, filter.text);
-  if ('in' in filter) return hasValue(columns, groups, filter.field, filter.in);
+  if ('in' in filter) return hasValue(columns, filter.field, filter.in);
   const range = 'on' in filter ? { from: filter.on, to: filter.on } : filter;
   if ('empty' in range) return isEmpty(columns.numbers[DATE_COLUMN[range.field]], range.empty);
   return inRange(columns, filter.field, range);
@@ -58,12 +57,7 @@ function hasText({ name }: Columns, text: string): Test {
   return (slot) => (name[slot] ?? '').includes(part);
 }
 
-function hasValue(
-  columns: Columns,
-  groups: Int32Array,
-  field: ValueField,
-  values: readonly (string | null)[],
-): Test {
+function hasValue(columns: Columns, field: ValueField, values: readonly (string | null)[]): Test {
   const wanted = new Uint8Array(columns.dictionary.size());
   for (const value of values) {
     const number = columns.dictionary.find(value);
@@ -76,7 +70,7 @@ function hasValue(
       return held.length === 0 ? wanted[NONE] === 1 : held.some((one) => wanted[one] === 1);
     };
   }
-  const column = field === 'state_group' ? groups : columns.words[field];
+  const column = columns.words[field];
   return (slot) => wanted[column[slot] ?? NONE] === 1;
 }
 

@@ -11,7 +11,6 @@ import { every, testFilter, type Test } from './test-filter.ts';
  */
 export function testQuery(
   columns: Columns,
-  groups: Int32Array,
   query: ListQuery,
   closedProjects: readonly string[],
 ): Test {
@@ -19,7 +18,7 @@ export function testQuery(
   const tests = [testScope(columns, query.scope, closedProjects)];
   if (isTopLevelOnly(query)) tests.push((slot) => words.parent[slot] === NONE);
   for (const filter of [filterOfScope(query.scope), query.filter]) {
-    if (!matchesAll(filter)) tests.push(testFilter(columns, groups, filter));
+    if (!matchesAll(filter)) tests.push(testFilter(columns, filter));
   }
   return every(tests);
 }

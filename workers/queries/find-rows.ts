@@ -1,39 +1,73 @@
-import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
-import { pick } from '../columns/pick.ts';
+import {
+  ALL_ITEMS,
+  NO_VALUE,
+  type ListQuery,
+  type RowWindow,
+} from '../../src/domain/list-query.ts';
+import type { Cell } from '../columns/cell.ts';
+import { NONE } from '../columns/dictionary.ts';
+import { keptList, type KeptList } from '../columns/kept-list.ts';
+import type { Group } from '../columns/list-index.ts';
 import type { Db } from '../db/db.ts';
-import { listCells, slotsOf, type GroupCells, type ListCells } from './list-cells.ts';
 import type { ShownGroup, ShownList } from './shown-list.ts';
 
 /** The rows of any list, found in the columns. */
 export function findRows(db: Db, query: ListQuery, windows: readonly RowWindow[]): ShownList {
-  const list = listCells(db, query);
-  const groups = [...list.groups].toSorted(byKey);
+  const list = keptList(db, query);
+  const nameOf = keyNames(list, query.group_by === null);
+  const groups = [...list.index.groups].map(([key, group]): ShownGroup => {
+    const name = nameOf(key);
+    const cells: [string, Cell][] = group.cell
+      ? [[name, group.cell]]
+      : [...group.subs].map(([sub, cell]) => [keyNames(list, false)(sub), cell]);
+    return {
+      key: name,
+      total: group.total,
+      subGrouped: group.cell === null,
+      cells: cells
+        .map(([cellKey, cell]) => ({
+          key: cellKey,
+          total: cell.size(),
+          rids: cell.slice(0, query.per_page),
+        }))
+        .toSorted(byKey),
+    };
+  });
   return {
-    groups: groups.map(([key, cells]) => firstRows(list, key, cells, query.per_page)),
-    windows: windows.map((window) => windowRows(list, window)),
+    groups: groups.toSorted(byKey),
+    windows: windows.map((window) => windowRows(list, query, window)),
   };
 }
 
-function firstRows(list: ListCells, key: string, group: GroupCells, perPage: number): ShownGroup {
-  const own = group.subs ?? new Map([[key, group.slots]]);
-  const cells = [...own].toSorted(byKey).map(([cell, slots]) => ({
-    key: cell,
-    total: slots.length,
-    rids: ridsAt(list, slots, 0, perPage),
-  }));
-  return { key, total: group.slots.length, subGrouped: group.subs !== null, cells };
+/** The rows of a stretch of one group, wherever it is. */
+export function windowRows(
+  list: KeptList,
+  query: ListQuery,
+  { key, sub_key, offset, limit }: RowWindow,
+): readonly number[] {
+  const group = find(list, list.index.groups, key, query.group_by === null);
+  if (!group) return [];
+  const cell = sub_key === null ? group.cell : find(list, group.subs, sub_key, false);
+  return cell?.slice(offset, offset + limit) ?? [];
 }
 
-function windowRows(list: ListCells, window: RowWindow): readonly number[] {
-  const { offset, limit } = window;
-  return ridsAt(list, slotsOf(list, window), offset, offset + limit);
+/** What a group of the index is called; the only one of an ungrouped list is `ALL_ITEMS`. */
+export function keyNames({ columns }: KeptList, isUngrouped: boolean): (key: number) => string {
+  if (isUngrouped) return () => ALL_ITEMS;
+  return (key) => (key === NONE ? NO_VALUE : (columns.dictionary.textOf(key) ?? NO_VALUE));
 }
 
-function ridsAt(list: ListCells, slots: number[], from: number, to: number): readonly number[] {
-  const { columns, compare } = list;
-  return pick(slots, compare, from, to).map((slot) => columns.rid[slot] as number);
+function find<T extends Group | Cell>(
+  { columns }: KeptList,
+  groups: ReadonlyMap<number, T>,
+  name: string,
+  isUngrouped: boolean,
+): T | null {
+  if (isUngrouped) return name === ALL_ITEMS ? (groups.get(NONE) ?? null) : null;
+  const key = name === NO_VALUE ? NONE : columns.dictionary.find(name);
+  return key === null ? null : (groups.get(key) ?? null);
 }
 
-function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
+function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
+  return a.key < b.key ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
+import { isAtHand } from '../columns/kept-list.ts';
 import { columnsFor } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
 import type { Db } from '../db/db.ts';
@@ -14,12 +15,11 @@ import type { ShownGroup, ShownList } from './shown-list.ts';
  * shown.
  */
 export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWindow[]): string {
-  const { loaded, texts } = currentColumns(db, []);
-  const isFirstScreen = loaded.size === 0 && texts.size === 0 && windows.length === 0;
-  const seeked = isFirstScreen ? seekRows(db, query) : null;
-  const list = seeked ?? findRows(db, query, windows);
-  readRowTexts(db, texts, ridsOf(list));
-  return answerText(list, windows, texts);
+  const columns = currentColumns(db, []);
+  const canSeek = !isAtHand(columns, query) && windows.length === 0;
+  const list = (canSeek ? seekRows(db, query) : null) ?? findRows(db, query, windows);
+  readRowTexts(db, columns.texts, ridsOf(list));
+  return answerText(list, windows, columns.texts);
 }
 
 /** Reads what a list is answered from, so that the next question does not wait for it: for idle time. */

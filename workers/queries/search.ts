@@ -4,7 +4,6 @@ import type { QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { ROW_JSON } from '../collections/row-json.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
-import { stateGroups } from '../columns/state-groups.ts';
 import { testFilter } from '../columns/test-filter.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -71,11 +70,7 @@ function ridsOf(db: Db, select: Sql): readonly number[] {
 function kept(db: Db, filter: Filter, rids: readonly number[]): readonly number[] {
   if (rids.length === 0 || matchesAll(filter)) return rids;
   const columns = currentColumns(db, columnsForFilter(filter));
-  const belongs = testFilter(columns, stateGroups(db, columns), filter);
-  return rids.filter((rid) => {
-    const slot = columns.slots.get(rid);
-    return slot !== undefined && belongs(slot);
-  });
+  return rids.filter(testFilter(columns, filter));
 }
 
 function readRows(db: Db, rids: readonly number[]): readonly WorkItemRow[] {

@@ -2,7 +2,7 @@ import type { ProjectId } from '../../src/domain/ids.ts';
 import { ALL_ITEMS, type ListQuery } from '../../src/domain/list-query.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { closedProjects } from './closed-projects.ts';
+import { closedProjects } from '../columns/closed-projects.ts';
 import type { ShownList } from './shown-list.ts';
 
 /** Groupings that an index of `issues` holds in manual order. */
