@@ -2,7 +2,7 @@ import { notFound, refused } from '../../policies/refusal.ts';
 import type { InProject } from '../../queries/scope.ts';
 import { touchWorkItems } from '../touch.ts';
 import type { Write } from '../write.ts';
-import { reactionAdded, reactionRemoved } from './activity-drafts.ts';
+import { reactionAdded, reactionRemoved } from './part-drafts.ts';
 
 /** What is reacted to: an item, or a comment of it. */
 export interface ReactedTo {

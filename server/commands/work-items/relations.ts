@@ -6,7 +6,7 @@ import { notFound } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
 import { touchWorkItems } from '../touch.ts';
 import type { Write } from '../write.ts';
-import { relationAdded, relationRemoved } from './activity-drafts.ts';
+import { relationAdded, relationRemoved } from './part-drafts.ts';
 
 interface End {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { InProject } from '../../queries/scope.ts';
 import { changed, made, removed } from '../audit.ts';
 import { webAddress } from '../web-address.ts';
 import type { Write } from '../write.ts';
-import { linkCreated, linkDeleted, linkEdited } from './activity-drafts.ts';
+import { linkCreated, linkDeleted, linkEdited } from './part-drafts.ts';
 import { recount } from './counts.ts';
 
 export interface LinkFields {
