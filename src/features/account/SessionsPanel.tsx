@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { timeAgo } from '../../blocks/item/time-ago.ts';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
@@ -30,6 +31,7 @@ export function SessionsPanel() {
   const session = useSession();
   const sessions = useFetched(PATH, read);
   const { busy, attempt } = useAttempt();
+  const [now] = useState(() => Date.now());
   const rows = [...(sessions.value ?? [])].sort(
     (a, b) => Number(b.is_current) - Number(a.is_current),
   );
@@ -75,7 +77,7 @@ export function SessionsPanel() {
               {row.kind === 'admin' && <Chip tone="quiet">{text.admin}</Chip>}
             </span>
             <span className={styles.meta}>
-              {text.seen(timeAgo(row.last_seen_at, Date.now()))} · {row.ip}
+              {text.seen(timeAgo(row.last_seen_at, now))} · {row.ip}
             </span>
           </span>
         </Row>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
 import { useSession } from '../../client/session-context.ts';
 import { auth } from '../../text/auth.ts';
@@ -23,18 +23,19 @@ export function CodeForm({ email, busy, problem, onCode, onBack }: CodeFormProps
   const [code, setCode] = useState('');
   const [isMailed, setMailed] = useState<boolean | null>(null);
   const [refusal, setRefusal] = useState<AuthProblem | null>(null);
-  const { left, pause } = useCountdown();
-  const ask = useCallback(async () => {
+  const [asked, setAsked] = useState(1);
+  const { left, restart } = useCountdown();
+  useEffect(() => {
+    session
+      .call('POST', '/auth/magic-generate/', { email })
+      .then((answer) => setMailed((answer as { is_mailed?: boolean }).is_mailed !== false))
+      .catch((error: unknown) => setRefusal(authProblemOf(error)));
+  }, [session, email, asked]);
+  const askAgain = () => {
     setRefusal(null);
-    pause();
-    try {
-      const answer = await session.call('POST', '/auth/magic-generate/', { email });
-      setMailed((answer as { readonly is_mailed?: boolean }).is_mailed !== false);
-    } catch (error) {
-      setRefusal(authProblemOf(error));
-    }
-  }, [session, email, pause]);
-  useEffect(() => void ask(), [ask]);
+    restart();
+    setAsked(asked + 1);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCode(code);
@@ -72,7 +73,7 @@ export function CodeForm({ email, busy, problem, onCode, onBack }: CodeFormProps
       <Button type="submit" look="primary" wide busy={busy} disabled={code.trim() === ''}>
         {text.action}
       </Button>
-      <Button wide disabled={left > 0} onClick={() => void ask()}>
+      <Button wide disabled={left > 0} onClick={askAgain}>
         {left > 0 ? text.again(left) : text.resend}
       </Button>
     </form>
@@ -80,12 +81,11 @@ export function CodeForm({ email, busy, problem, onCode, onBack }: CodeFormProps
 }
 
 function useCountdown() {
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState(PAUSE_SECONDS);
   useEffect(() => {
     if (left === 0) return;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  const pause = useCallback(() => setLeft(PAUSE_SECONDS), []);
-  return { left, pause };
+  return { left, restart: () => setLeft(PAUSE_SECONDS) };
 }

@@ -12,39 +12,26 @@ import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Page.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { EMAIL, EmailField } from './EmailField.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { useEntering } from './use-entering.ts';
 
 const CODE_PROBLEMS = new Set(['5050', '5055', '5092', '5097', '5102']);
-const EMAIL = /^\S+@\S+$/;
 
 export function SignUpPage() {
   const state = useSessionState();
-  const { search, next, busy, problem, setProblem, enter } = useEntering();
+  const entering = useEntering();
+  const { search, next, busy, problem, setProblem, enter } = entering;
   const [email, setEmail] = useState(search.get('email') ?? '');
-  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [byCode, setByCode] = useState(CODE_PROBLEMS.has(search.get('error_code') ?? ''));
   if (state.phase === 'signed_in' && !busy) {
     return <Redirect to={next ?? landingPath(state)} replace />;
   }
-  const { instance } = state;
-  const isFirst = instance?.is_setup_done === false;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = newPasswordProblem(fresh);
-    if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
-    void enter('/auth/sign-up/', { email, password: fresh.password });
-  };
-  const useCode = () => {
-    if (!EMAIL.test(email)) return setProblem({ text: auth.emailFirst, place: 'email' });
+  const isFirst = state.instance?.is_setup_done === false;
+  const choose = (isCode: boolean) => {
     setProblem(null);
-    setByCode(true);
-  };
-  const back = () => {
-    setProblem(null);
-    setByCode(false);
+    setByCode(isCode);
   };
   return (
     <AuthFrame
@@ -63,48 +50,66 @@ export function SignUpPage() {
           email={email.trim()}
           busy={busy}
           problem={problem}
-          onBack={back}
+          onBack={() => choose(false)}
           onCode={(code) => void enter('/auth/magic-sign-up/', { email, code })}
         />
       ) : (
-        <form onSubmit={submit} style={FORM}>
-          {instance?.enable_signup === false && !search.has('invitation_id') && (
-            <Notice tone="info">{auth.signUp.closed}</Notice>
-          )}
-          {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
-          <TextField
-            label={auth.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoFocus
-            required
-            value={email}
-            error={problemAt(problem, 'email')}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          {instance?.is_password_enabled !== false && (
-            <>
-              <NewPasswordFields
-                label={auth.password}
-                value={fresh}
-                onChange={setFresh}
-                error={problemAt(problem, 'password')}
-              />
-              <Button type="submit" look="primary" wide busy={busy}>
-                {auth.signUp.action}
-              </Button>
-            </>
-          )}
-          <OtherWays
-            next={next}
-            onCode={instance?.is_code_enabled && instance.is_smtp_configured ? useCode : null}
-            codeLabel={auth.signUp.byCode}
-          />
-        </form>
+        <NewAccountForm
+          entering={entering}
+          email={email}
+          onEmail={setEmail}
+          onCode={() => choose(true)}
+        />
       )}
     </AuthFrame>
   );
 }
 
-const FORM = { display: 'contents' } as const;
+interface NewAccountFormProps {
+  readonly entering: ReturnType<typeof useEntering>;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onCode: () => void;
+}
+
+function NewAccountForm({ entering, email, onEmail, onCode }: NewAccountFormProps) {
+  const { instance } = useSessionState();
+  const { search, next, busy, problem, setProblem, enter } = entering;
+  const [fresh, setFresh] = useState(NO_PASSWORD);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = newPasswordProblem(fresh);
+    if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
+    void enter('/auth/sign-up/', { email, password: fresh.password });
+  };
+  const useCode = () =>
+    EMAIL.test(email) ? onCode() : setProblem({ text: auth.emailFirst, place: 'email' });
+  const isCodeOffered = instance?.is_code_enabled && instance.is_smtp_configured;
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      {instance?.enable_signup === false && !search.has('invitation_id') && (
+        <Notice tone="info">{auth.signUp.closed}</Notice>
+      )}
+      {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
+      <EmailField value={email} onChange={onEmail} problem={problem} autoFocus />
+      {instance?.is_password_enabled !== false && (
+        <>
+          <NewPasswordFields
+            label={auth.password}
+            value={fresh}
+            onChange={setFresh}
+            error={problemAt(problem, 'password')}
+          />
+          <Button type="submit" look="primary" wide busy={busy}>
+            {auth.signUp.action}
+          </Button>
+        </>
+      )}
+      <OtherWays
+        next={next}
+        onCode={isCodeOffered ? useCode : null}
+        codeLabel={auth.signUp.byCode}
+      />
+    </form>
+  );
+}

@@ -8,7 +8,7 @@ const CODES = Object.values(AUTH_CODES);
 
 test('every code of the catalogue has a sentence, and no sentence is without its code', () => {
   const told = Object.keys(auth.codes).map(Number);
-  expect(told.toSorted()).toEqual([...CODES].toSorted());
+  expect(new Set(told)).toEqual(new Set(CODES));
 });
 
 test('every code of the catalogue is shown at its place', () => {
