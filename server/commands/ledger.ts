@@ -5,6 +5,7 @@ import { notFound } from '../policies/refusal.ts';
 import { insertActivities, type ActivityDraft } from './activities.ts';
 import { microsOf, timestampOf } from './clock.ts';
 import type { Hint, HintKind } from './hints.ts';
+import { settleLists } from './list-entries.ts';
 import { counter, type Counter } from './project-counter.ts';
 import type { CommandDeps, Write, WriteScope } from './write.ts';
 
@@ -91,7 +92,9 @@ async function save(
   }
   for (const [id, one] of projects) {
     if (one.isMoved()) await saveCounter(tx, workspaceId, id, one);
-    if (one.taken() > 0) note(books, 'work_item', id);
+    if (one.taken() === 0) continue;
+    note(books, 'work_item', id);
+    await settleLists(tx, { workspaceId, projectId: id, since: timestampOf(one.since) });
   }
 }
 

@@ -1,6 +1,8 @@
 export interface Counter {
   readonly take: (n: number) => number;
   readonly taken: () => number;
+  /** Where it stood when the lock was taken. */
+  readonly since: number;
   readonly last: () => number;
   readonly takeSequences: (n: number) => number;
   readonly reserveSequence: (used: number) => void;
@@ -22,6 +24,7 @@ export function counter(began: number, lastUpdatedAt: number, lastSequence: numb
       return first;
     },
     taken: () => taken,
+    since: lastUpdatedAt,
     last: () => last,
     takeSequences: (n) => {
       sequence += n;

@@ -33,6 +33,8 @@ import type {
   WorkItemAssigneesTable,
   WorkItemLabelsTable,
   WorkItemModulesTable,
+  ListEntriesTable,
+  ListTotalsTable,
   WorkItemSubscribersTable,
   WorkItemMentionsTable,
   TombstonesTable,
@@ -40,9 +42,6 @@ import type {
   CommentsTable,
   ActivitiesTable,
   DescriptionVersionsTable,
-  WorkItemLinksTable,
-  WorkItemRelationsTable,
-  ReactionsTable,
 } from './schema/work-items.ts';
 import type { FileAssetsTable, InstanceSecretsTable } from './schema/assets.ts';
 import type {
@@ -100,6 +99,8 @@ export interface Database {
   readonly work_item_assignees: WorkItemAssigneesTable;
   readonly work_item_labels: WorkItemLabelsTable;
   readonly work_item_modules: WorkItemModulesTable;
+  readonly list_entries: ListEntriesTable;
+  readonly list_totals: ListTotalsTable;
   readonly work_item_subscribers: WorkItemSubscribersTable;
   readonly work_item_mentions: WorkItemMentionsTable;
   readonly tombstones: TombstonesTable;
@@ -113,9 +114,6 @@ export interface Database {
   readonly page_labels: PageLabelsTable;
   readonly page_updates: PageUpdatesTable;
   readonly page_versions: PageVersionsTable;
-  readonly work_item_links: WorkItemLinksTable;
-  readonly work_item_relations: WorkItemRelationsTable;
-  readonly reactions: ReactionsTable;
   readonly user_properties: UserPropertiesTable;
   readonly user_favorites: UserFavoritesTable;
   readonly recent_visits: RecentVisitsTable;

@@ -1,8 +1,6 @@
 import type { ActivityRow, CommentRow, HistoryPlace } from '../queries/item-history.ts';
-import type { ReactionRow } from '../queries/reactions.ts';
 import type { InZone } from './in-zone.ts';
-import { personDetail } from './person.ts';
-import { presentCommentReaction } from './reaction.ts';
+import { userLite } from './person.ts';
 import { coverUrl } from './project.ts';
 import { logoUrl } from './workspace.ts';
 
@@ -41,12 +39,7 @@ export function historyDetails(place: HistoryPlace) {
 type Details = ReturnType<typeof historyDetails>;
 
 /** @param details none, where many comments are told at once and the reader knows their item */
-export function presentComment(
-  row: CommentRow,
-  reactions: readonly ReactionRow[],
-  details: Details | null,
-  at: InZone,
-) {
+export function presentComment(row: CommentRow, details: Details | null, at: InZone) {
   return {
     id: row.id,
     created_at: at(row.created_at),
@@ -68,9 +61,7 @@ export function presentComment(
     actor: row.actor,
     actor_detail: actorDetail(row),
     ...details,
-    comment_reactions: reactions
-      .filter(({ comment_id }) => comment_id === row.id)
-      .map((reaction) => presentCommentReaction(reaction, at)),
+    comment_reactions: [],
   };
 }
 
@@ -102,5 +93,13 @@ export function presentActivity(row: ActivityRow, details: Details, at: InZone) 
 }
 
 function actorDetail(row: CommentRow | ActivityRow) {
-  return personDetail(row.actor, row);
+  if (row.actor === null || row.display_name === null) return null;
+  return userLite(row.actor, {
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    avatar: row.avatar ?? '',
+    avatar_asset: row.avatar_asset,
+    is_bot: row.is_bot ?? false,
+    display_name: row.display_name,
+  });
 }

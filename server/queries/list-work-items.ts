@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { countedGroups, isCounted } from './list-counters.ts';
 import {
   baseRows,
   conditionOf,
@@ -9,14 +10,9 @@ import {
   withFirstNames,
   type ListRequest,
 } from './list-parts.ts';
+import { soughtPages } from './list-heads.ts';
 import type { ListGround } from './list-scope.ts';
-import {
-  GROUP_FIELD,
-  isManyValued,
-  type GroupField,
-  type Sql,
-  type WireGroup,
-} from './work-item-fields.ts';
+import { isManyValued, type Sql, type WireGroup } from './work-item-fields.ts';
 import { jsonObjectOf, ROW_COLUMNS, STATE_JOIN } from './work-item-json.ts';
 
 /** A group, or a cell of group and sub-group. A null key is "has no value". */
@@ -73,14 +69,9 @@ function pageOf(told: readonly Told[]): ListPage {
 }
 
 function statement(ground: ListGround, request: ListRequest): Sql {
-  const condition = conditionOf(ground, request);
   const { groupBy, subGroupBy } = request;
-  if (!groupBy) return flat(ground, request, condition);
-  const first = GROUP_FIELD[groupBy];
-  const pages =
-    first.seek && !subGroupBy
-      ? soughtPages(ground, request, first, condition)
-      : windowPages(ground, request);
+  if (!groupBy) return flat(ground, request);
+  const pages = soughtPages(ground, request, groupBy) ?? windowPages(ground, request);
   // An item stands in a group once, though it may be in several of its sub-groups.
   const groups = subGroupBy
     ? sql`SELECT 'group' AS what, k1::text, NULL AS k2, count(DISTINCT id)::int AS total, NULL AS rows
@@ -91,47 +82,21 @@ function statement(ground: ListGround, request: ListRequest): Sql {
     UNION ALL ${rowsOf(ground, groupBy, subGroupBy)}`;
 }
 
-function flat(ground: ListGround, request: ListRequest, condition: Sql): Sql {
+function flat(ground: ListGround, request: ListRequest): Sql {
+  const condition = conditionOf(ground, request);
   const order = orderClause(request.order, ground.isOneProject);
+  const { perPage, page } = request;
+  const total = isCounted(ground, request)
+    ? sql`coalesce(sum(t.total), 0)::int AS total, NULL AS rows FROM (${countedGroups(ground, 'all')}) AS t`
+    : sql`count(*)::int AS total, NULL AS rows FROM work_items AS i WHERE ${condition}`;
   return sql`
     page AS (
       SELECT NULL::text AS k1, NULL::text AS k2, q.id, row_number() OVER () AS n
-      FROM (SELECT i.id FROM work_items AS i WHERE ${condition} ORDER BY ${order} ${limits(request)}) AS q
+      FROM (SELECT i.id FROM work_items AS i WHERE ${condition}
+        ORDER BY ${order} LIMIT ${perPage} OFFSET ${perPage * page}) AS q
     )
-    SELECT 'cell' AS what, NULL AS k1, NULL AS k2, count(*)::int AS total, NULL AS rows
-    FROM work_items AS i WHERE ${condition}
+    SELECT 'cell' AS what, NULL AS k1, NULL AS k2, ${total}
     UNION ALL ${rowsOf(ground, null, null)}`;
-}
-
-function limits({ perPage, page }: ListRequest): Sql {
-  return sql`LIMIT ${perPage} OFFSET ${perPage * page}`;
-}
-
-/** One search of an index per group: the cost follows the rows that are shown, not those that exist. */
-function soughtPages(
-  ground: ListGround,
-  request: ListRequest,
-  { field, nullable }: GroupField,
-  condition: Sql,
-): Sql {
-  const order = orderClause(request.order, ground.isOneProject);
-  const first = (match: Sql) => sql`
-    SELECT q.id, row_number() OVER () AS n FROM (
-      SELECT i.id FROM work_items AS i WHERE ${condition} AND ${match}
-      ORDER BY ${order} ${limits(request)}
-    ) AS q`;
-  const ofNone = nullable
-    ? sql`UNION ALL SELECT NULL, NULL, p.id, p.n FROM (${first(sql`${field.value} IS NULL`)}) AS p`
-    : sql``;
-  return sql`
-    totals AS (
-      SELECT ${field.value} AS k1, NULL::text AS k2, count(*)::int AS total
-      FROM work_items AS i WHERE ${condition} GROUP BY 1
-    ),
-    page AS (
-      SELECT totals.k1, totals.k2, p.id, p.n
-      FROM totals CROSS JOIN LATERAL (${first(sql`${field.value} = totals.k1`)}) AS p ${ofNone}
-    )`;
 }
 
 /** For what no index leads with: one pass over everything that matches, an item once for each of its values. */

@@ -98,41 +98,53 @@ export const WIRE_GROUPS = [
 ] as const;
 export type WireGroup = (typeof WIRE_GROUPS)[number];
 
+/** The letter of the field's keys in `list_totals`, and what makes a group of one of them. */
+export interface GroupSeek {
+  readonly letter: 'all' | 'p' | 's' | 'c' | 'l' | 'a' | 'm';
+  /** The column of `i`, or the table and column of its links. */
+  readonly by: string | { readonly table: string; readonly column: string };
+}
+
 export interface GroupField {
   readonly field: ColumnField | LinkField | { readonly kind: 'day'; readonly value: Sql };
-  /** An index leads with it, so that each group's first rows can be sought on their own. */
-  readonly seek: boolean;
+  /** How each group's first rows are sought on their own; null: only by going through all that match. */
+  readonly seek: GroupSeek | null;
   /** Rows of states with their `value`, for what belongs to the state: faster than row by row. */
   readonly joined?: Sql;
   /** Some items have no value. */
   readonly nullable: boolean;
 }
 
-const group = (name: ValueField, seek: boolean, nullable: boolean): GroupField => ({
+const group = (name: ValueField, nullable: boolean, seek: GroupSeek | null): GroupField => ({
   field: VALUE_FIELD[name],
   seek,
   nullable,
 });
 
+const linkSeek = (letter: GroupSeek['letter'], table: string, column: string): GroupSeek => ({
+  letter,
+  by: { table, column },
+});
+
 const dayGroup = (name: DateField): GroupField => ({
   field: { kind: 'day', value: DATE_FIELD[name].value },
-  seek: false,
+  seek: null,
   nullable: true,
 });
 
 export const GROUP_FIELD: Readonly<Record<WireGroup, GroupField>> = {
-  state_id: group('state', true, false),
+  state_id: group('state', false, { letter: 's', by: 'state_id' }),
   state__group: {
-    ...group('state_group', false, false),
+    ...group('state_group', false, { letter: 's', by: 'state_id' }),
     joined: sql`(SELECT workspace_id, id, "group" AS value FROM states)`,
   },
-  priority: group('priority', true, false),
-  project_id: group('project', true, false),
-  cycle_id: group('cycle', true, true),
-  issue_module__module_id: group('module', false, true),
-  labels__id: group('labels', false, true),
-  assignees__id: group('assignees', false, true),
-  created_by: group('created_by', false, true),
+  priority: group('priority', false, { letter: 'p', by: 'priority' }),
+  project_id: group('project', false, { letter: 'all', by: 'project_id' }),
+  cycle_id: group('cycle', true, { letter: 'c', by: 'cycle_id' }),
+  issue_module__module_id: group('module', true, linkSeek('m', 'work_item_modules', 'module_id')),
+  labels__id: group('labels', true, linkSeek('l', 'work_item_labels', 'label_id')),
+  assignees__id: group('assignees', true, linkSeek('a', 'work_item_assignees', 'user_id')),
+  created_by: group('created_by', true, null),
   target_date: dayGroup('target_date'),
   start_date: dayGroup('start_date'),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkItemImage } from '../../workers/mutations/work-item-image.ts';
 import type { Db } from '../../server/db/db.ts';
+import { settleLists } from '../../server/commands/list-entries.ts';
 import { sortKey } from '../../src/domain/sort-key.ts';
 import { PROJECTS } from './arbitraries.ts';
 import type { World } from './list-model.ts';
@@ -20,7 +21,7 @@ interface Place {
 const TABLES = [
   ...['work_items', 'work_item_assignees', 'work_item_labels', 'work_item_modules'],
   ...['work_item_mentions', 'work_item_subscribers', 'states', 'labels', 'modules', 'cycles'],
-  ...['estimate_points'],
+  ...['estimate_points', 'list_entries', 'list_totals'],
 ];
 
 export async function insertWorld(
@@ -59,6 +60,12 @@ export async function insertWorld(
       db,
     );
   }
+  await settle(db, place);
+}
+
+/** What the end of a write would have done. */
+async function settle(db: Db, { workspaceId }: Place): Promise<void> {
+  for (const projectId of PROJECTS) await settleLists(db, { workspaceId, projectId, since: null });
 }
 
 async function insertNames(db: Db, place: Place, world: World): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { Priority } from '../../../src/domain/priority.ts';
-import type { StoredRelation } from '../../../src/domain/relations.ts';
 import type { GeneratedJson } from './columns.ts';
 
 /* Work items, their links, their feed and their history. The shapes of `sql/server/migrations/0003_work_items.sql`. */
@@ -45,6 +44,8 @@ export interface WorkItemAssigneesTable {
   readonly work_item_id: string;
   readonly user_id: string;
   readonly project_id: string;
+  readonly place: Generated<number | null>;
+  readonly tie: Generated<number | null>;
 }
 
 export interface WorkItemLabelsTable {
@@ -52,6 +53,8 @@ export interface WorkItemLabelsTable {
   readonly work_item_id: string;
   readonly label_id: string;
   readonly project_id: string;
+  readonly place: Generated<number | null>;
+  readonly tie: Generated<number | null>;
 }
 
 export interface WorkItemModulesTable {
@@ -59,6 +62,25 @@ export interface WorkItemModulesTable {
   readonly work_item_id: string;
   readonly module_id: string;
   readonly project_id: string;
+  readonly place: Generated<number | null>;
+  readonly tie: Generated<number | null>;
+}
+
+/** What lists count and seek; written by the end of each write alone. */
+export interface ListEntriesTable {
+  readonly workspace_id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly keys: readonly string[];
+  readonly place: number;
+  readonly tie: number;
+}
+
+export interface ListTotalsTable {
+  readonly workspace_id: string;
+  readonly project_id: string;
+  readonly key: string;
+  readonly total: number;
 }
 
 export interface WorkItemSubscribersTable {
@@ -140,45 +162,6 @@ export interface DescriptionVersionsTable {
   readonly description_stripped: string | null;
   readonly owned_by: string | null;
   readonly last_saved_at: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export interface WorkItemLinksTable {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly project_id: string;
-  readonly work_item_id: string;
-  readonly title: string | null;
-  readonly url: string;
-  readonly metadata: GeneratedJson;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly created_by: string | null;
-  readonly updated_by: string | null;
-  readonly deleted_at: string | null;
-}
-
-export interface WorkItemRelationsTable {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly project_id: string;
-  readonly work_item_id: string;
-  readonly related_project_id: string;
-  readonly related_id: string;
-  readonly relation_type: StoredRelation;
-  readonly created_at: string;
-  readonly created_by: string | null;
-}
-
-export interface ReactionsTable {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly project_id: string;
-  readonly work_item_id: string;
-  readonly comment_id: string | null;
-  readonly actor: string;
-  readonly reaction: string;
   readonly created_at: string;
   readonly updated_at: string;
 }

@@ -129,8 +129,10 @@ test('[R4] work items move into a cycle and out of it, each with a stamp and a l
     assignee_ids: [ada.userId],
   });
 
+  server.clock.pass(1);
   await ada.post(`${url}${two}/cycle-issues/`, { issues: [b] });
   await ada.post(`${url}${two}/cycle-issues/`, { issues: [b] });
+  server.clock.pass(1);
   expect((await ada.delete(`${url}${two}/cycle-issues/${b}/`)).status).toBe(204);
   expect((await ada.delete(`${url}${two}/cycle-issues/${b}/`)).status).toBe(204);
   const history = await server.db
