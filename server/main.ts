@@ -58,6 +58,7 @@ async function openDeps(config: Config): Promise<ServerDeps> {
       secret: await instanceSecret(db.db, 'files', randomBytes),
       now: () => Date.now(),
     }),
+    fetch,
     announce: tell,
   };
   await ensureInstance(deps, randomBytes);

@@ -88,7 +88,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/storage',
     ...WIRE,
   ],
+  'server/oauth': PURE,
   'server/routes': [
+    'server/oauth',
     'server/config.ts',
     'server/db',
     'server/queries',

@@ -26,23 +26,48 @@ export function goOn({ deps, request, reply }: FormContext, path: string): unkno
   return reply.redirect(pageOrigin(deps.config, request) + path, 302);
 }
 
+/** The screen that a failure is shown on, and where the person was going. */
+interface Back {
+  readonly path: string;
+  readonly next: string | null;
+}
+
 /** Runs a form's work; what fails goes back to the screen it came from, with its code. */
 export async function answerForm(
   context: FormContext,
-  back: { readonly path: string; readonly next: string | null },
+  back: Back,
   work: () => Promise<string>,
 ): Promise<unknown> {
   try {
     return goOn(context, await work());
   } catch (error) {
-    if (!(error instanceof AuthFailure)) throw error;
-    if (!isForm(context.request)) throw new Refusal(400, error.body);
-    const query = new URLSearchParams(
-      Object.entries(error.body).map(([key, value]) => [key, String(value)]),
-    );
-    if (back.next !== null) query.set('next_path', back.next);
-    return goOn(context, `${back.path}?${query.toString()}`);
+    return goBack(context, back, error);
   }
+}
+
+/** Leads to another site: where the work says. What fails goes back as a form's failure does. */
+export async function answerVisit(
+  context: FormContext,
+  back: Back,
+  work: () => Promise<string>,
+): Promise<unknown> {
+  let address: string;
+  try {
+    address = await work();
+  } catch (error) {
+    return goBack(context, back, error);
+  }
+  return context.reply.redirect(address, 302);
+}
+
+function goBack(context: FormContext, back: Back, error: unknown): unknown {
+  if (!(error instanceof AuthFailure)) throw error;
+  if (!isForm(context.request)) throw new Refusal(400, error.body);
+  const query = new URLSearchParams(
+    Object.entries(error.body).map(([key, value]) => [key, String(value)]),
+  );
+  if (back.next !== null) query.set('next_path', back.next);
+  return goOn(context, `${back.path}?${query.toString()}`);
 }
 
 /** For calls that always speak JSON. */

@@ -7,6 +7,8 @@ export interface ServerDeps extends CommandDeps {
   readonly config: Config;
   readonly storage: Storage;
   readonly randomBytes: (n: number) => Uint8Array;
+  /** To other servers. */
+  readonly fetch: typeof globalThis.fetch;
   /** To whoever watches the server: what could not be mailed. */
   readonly announce: (line: string) => void;
 }

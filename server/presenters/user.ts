@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ProfilesTable, UsersTable } from '../db/schema/people.ts';
-import { inZone } from './in-zone.ts';
+import type { LinkedAccountRow } from '../queries/users.ts';
+import { inZone, type InZone } from './in-zone.ts';
 
 type UserRow = Selectable<UsersTable>;
 type ProfileRow = Selectable<ProfilesTable>;
@@ -42,5 +43,17 @@ export function presentProfile({ user_id, ...profile }: ProfileRow, timezone: st
     user: user_id,
     created_at: at(profile.created_at),
     updated_at: at(profile.updated_at),
+  };
+}
+
+/** Tokens are not kept, so there are none to show. */
+export function presentLinkedAccount({ user_id, ...row }: LinkedAccountRow, at: InZone) {
+  return {
+    ...row,
+    user: user_id,
+    metadata: {},
+    last_connected_at: at(row.last_connected_at),
+    created_at: at(row.created_at),
+    updated_at: at(row.updated_at),
   };
 }

@@ -55,3 +55,14 @@ export async function invitationCount(db: Db, email: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.n;
 }
+
+export function listLinkedAccounts(db: Db, { id }: { readonly id: string }) {
+  return db
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('provider')
+    .orderBy('id')
+    .execute();
+}
+export type LinkedAccountRow = Awaited<ReturnType<typeof listLinkedAccounts>>[number];

@@ -27,6 +27,7 @@ import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { instanceRoutes } from './instance.ts';
 import { magicCodeRoutes } from './magic-codes.ts';
+import { oauthRoutes } from './oauth.ts';
 import { passwordRoutes } from './passwords.ts';
 import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
@@ -67,6 +68,7 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...deadJobRoutes,
   ...authRoutes,
   ...magicCodeRoutes,
+  ...oauthRoutes,
   ...passwordRoutes,
   ...userRoutes,
   ...sessionRoutes,

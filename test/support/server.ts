@@ -68,6 +68,8 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
   /** As after a first start: nobody has signed up yet. */
   readonly withInstance?: boolean;
+  /** Other servers. Without it, asking one fails. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** The whole server in process, on an empty database, with a clock that stands still. */
@@ -75,6 +77,7 @@ export async function testServer({
   routes,
   environment = {},
   withInstance = false,
+  fetch = nobodyOutside,
 }: Options = {}): Promise<TestServer> {
   const serverDb = await freshDb();
   let now = START;
@@ -107,6 +110,7 @@ export async function testServer({
     config,
     storage,
     announce,
+    fetch,
   };
   if (withInstance) await ensureInstance(deps, randomBytes);
   const app = await buildApp({ deps, ...(routes ? { routes } : {}) });
@@ -130,6 +134,10 @@ async function runDueJobs(deps: ServerDeps, handlers: JobHandlers): Promise<read
     if (!job) return failures;
     await runJob(deps, handlers, job, (error) => failures.push(error));
   }
+}
+
+async function nobodyOutside(): Promise<never> {
+  throw new Error('A test asked another server.');
 }
 
 function pseudoRandom(n: number, seed: number): Uint8Array {

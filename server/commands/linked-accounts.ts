@@ -1,0 +1,103 @@
+import type { Provider } from '../../src/domain/instance-settings.ts';
+import { timestampNow, timestampOf } from './clock.ts';
+import { hashOf, newToken } from './secrets.ts';
+import type { CommandDeps, Write } from './write.ts';
+
+const VISIT_MS = 10 * 60 * 1000;
+
+export interface OauthVisit {
+  readonly verifier: string;
+  readonly nextPath: string | null;
+}
+
+/** Somebody leaves for a provider; the state is what they must bring back. */
+export async function beginVisit(
+  { db, clock, randomBytes }: CommandDeps & { readonly randomBytes: (n: number) => Uint8Array },
+  provider: Provider,
+  nextPath: string | null,
+): Promise<{ readonly state: string; readonly verifier: string }> {
+  const [state, verifier] = [newToken(randomBytes), newToken(randomBytes)];
+  await db.db
+    .insertInto('oauth_visits')
+    .values({
+      state_hash: hashOf(state),
+      provider,
+      verifier,
+      next_path: nextPath,
+      expires_at: timestampOf((clock.now() + VISIT_MS) * 1000),
+    })
+    .execute();
+  return { state, verifier };
+}
+
+/** Once: a state that was brought back is used up. */
+export async function endVisit(
+  { db, clock }: CommandDeps,
+  provider: Provider,
+  state: string,
+): Promise<OauthVisit | null> {
+  const row = await db.db
+    .deleteFrom('oauth_visits')
+    .where('state_hash', '=', hashOf(state))
+    .where('provider', '=', provider)
+    .where('expires_at', '>', timestampNow(clock))
+    .returning(['verifier', 'next_path'])
+    .executeTakeFirst();
+  return row ? { verifier: row.verifier, nextPath: row.next_path } : null;
+}
+
+export function accountElsewhere({ db }: CommandDeps, provider: Provider, accountId: string) {
+  return db.db
+    .selectFrom('linked_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.email'])
+    .where('a.provider', '=', provider)
+    .where('a.provider_account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** That account opens this person's from now on. */
+export async function linkAccount(
+  { db, clock, newId }: CommandDeps,
+  {
+    provider,
+    accountId,
+    userId,
+  }: Readonly<Record<'accountId' | 'userId', string>> & {
+    readonly provider: Provider;
+  },
+): Promise<void> {
+  const now = timestampNow(clock);
+  await db.db
+    .insertInto('linked_accounts')
+    .values({
+      provider,
+      provider_account_id: accountId,
+      id: newId(),
+      user_id: userId,
+      last_connected_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'provider_account_id'])
+        .doUpdateSet({ last_connected_at: now, updated_at: now }),
+    )
+    .execute();
+}
+
+/** False when the person has no such account. */
+export async function unlinkAccount(
+  { tx }: Pick<Write, 'tx'>,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('linked_accounts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
