@@ -11,6 +11,7 @@ import type { ServerDeps } from './plugins/deps.ts';
 import { answerErrors, sendRefusal } from './plugins/errors.ts';
 import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
 import { parseMultipart } from './plugins/multipart.ts';
+import { serveLivePages } from './plugins/live-socket.ts';
 import { parseBodies } from './plugins/parsers.ts';
 import { EVERYTHING_ELSE, missingPage, redirectToSlash } from './plugins/paths.ts';
 import { registerRoutes } from './plugins/register.ts';
@@ -61,7 +62,9 @@ export async function buildApp({
   refuseForeignWrites(app, config);
   redirectToSlash(app);
   const sendPage: SendPage = pageDir === undefined ? () => null : await servePage(app, pageDir);
-  registerRoutes(app, { deps, viewerOf: viewersOf(deps) }, routes);
+  const viewerOf = viewersOf(deps);
+  await serveLivePages(app, deps, viewerOf);
+  registerRoutes(app, { deps, viewerOf }, routes);
   const missing = missingPage(routes);
   const answerOther = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply) ?? sendRefusal(reply, missing(request.method, request.url));

@@ -1,12 +1,8 @@
 import type { Role } from '../../src/domain/roles.ts';
 import type { JsonObject } from '../db/schema/columns.ts';
 import { made } from './audit.ts';
-import {
-  DEFAULT_DISPLAY_FILTERS,
-  DEFAULT_DISPLAY_PROPERTIES,
-  DEFAULT_FILTERS,
-  PROJECT_VIEW_PROPS,
-} from './default-props.ts';
+import { PROJECT_VIEW_PROPS } from './default-props.ts';
+import { putUserProperties } from './user-properties.ts';
 import type { Write } from './write.ts';
 
 const FIRST_SORT_ORDER = 65535;
@@ -46,7 +42,7 @@ export async function putProjectMember(
       }),
     )
     .execute();
-  await putUserProperties(w, projectId, member);
+  await putUserProperties(w, { projectId, scope: 'project', id: projectId }, member);
   w.hint('member', projectId);
 }
 
@@ -59,25 +55,6 @@ async function nextSortOrder(w: Write, member: string): Promise<number> {
     .where('member', '=', member)
     .executeTakeFirstOrThrow();
   return first === null ? FIRST_SORT_ORDER : first - 10000;
-}
-
-/** How the person looks at the project's list; what is there already stays. */
-export async function putUserProperties(w: Write, projectId: string, userId: string) {
-  await w.tx
-    .insertInto('user_properties')
-    .values({
-      workspace_id: w.workspaceId,
-      id: w.newId(),
-      project_id: projectId,
-      user_id: userId,
-      filters: JSON.stringify(DEFAULT_FILTERS),
-      display_filters: JSON.stringify(DEFAULT_DISPLAY_FILTERS),
-      display_properties: JSON.stringify(DEFAULT_DISPLAY_PROPERTIES),
-      created_at: w.now,
-      updated_at: w.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 export interface MembershipPatch {

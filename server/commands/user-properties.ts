@@ -1,6 +1,10 @@
 import type { JsonObject } from '../db/schema/columns.ts';
-import type { InProject } from '../queries/scope.ts';
-import { putUserProperties } from './project-memberships.ts';
+import type { PropertiesPlace } from '../queries/user-properties.ts';
+import {
+  DEFAULT_DISPLAY_FILTERS,
+  DEFAULT_DISPLAY_PROPERTIES,
+  DEFAULT_FILTERS,
+} from './default-props.ts';
 import type { Write } from './write.ts';
 
 export interface UserPropertiesPatch {
@@ -9,14 +13,39 @@ export interface UserPropertiesPatch {
   readonly display_properties?: JsonObject | undefined;
 }
 
+/** How the person looks at a list; what is there already stays. */
+export async function putUserProperties(
+  w: Write,
+  { projectId, scope, id }: PropertiesPlace,
+  userId: string,
+): Promise<void> {
+  await w.tx
+    .insertInto('user_properties')
+    .values({
+      workspace_id: w.workspaceId,
+      id: w.newId(),
+      project_id: projectId,
+      scope,
+      scope_id: id,
+      user_id: userId,
+      filters: JSON.stringify(DEFAULT_FILTERS),
+      display_filters: JSON.stringify(DEFAULT_DISPLAY_FILTERS),
+      display_properties: JSON.stringify(DEFAULT_DISPLAY_PROPERTIES),
+      created_at: w.now,
+      updated_at: w.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Each part that is given replaces the stored one whole. */
 export async function updateUserProperties(
   w: Write,
-  project: InProject,
+  place: PropertiesPlace,
   userId: string,
   patch: UserPropertiesPatch,
 ): Promise<void> {
-  await putUserProperties(w, project.id, userId);
+  await putUserProperties(w, place, userId);
   const parts = Object.entries(patch).filter(([, part]) => part !== undefined);
   await w.tx
     .updateTable('user_properties')
@@ -24,8 +53,10 @@ export async function updateUserProperties(
       ...Object.fromEntries(parts.map(([key, part]) => [key, JSON.stringify(part)])),
       updated_at: w.now,
     })
-    .where('workspace_id', '=', project.workspaceId)
-    .where('project_id', '=', project.id)
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', place.projectId)
+    .where('scope', '=', place.scope)
+    .where('scope_id', '=', place.id)
     .where('user_id', '=', userId)
     .execute();
 }

@@ -42,6 +42,9 @@ import type {
   CommentsTable,
   ActivitiesTable,
   DescriptionVersionsTable,
+  WorkItemLinksTable,
+  WorkItemRelationsTable,
+  ReactionsTable,
 } from './schema/work-items.ts';
 import type { FileAssetsTable, InstanceSecretsTable } from './schema/assets.ts';
 import type {
@@ -114,6 +117,9 @@ export interface Database {
   readonly page_labels: PageLabelsTable;
   readonly page_updates: PageUpdatesTable;
   readonly page_versions: PageVersionsTable;
+  readonly work_item_links: WorkItemLinksTable;
+  readonly work_item_relations: WorkItemRelationsTable;
+  readonly reactions: ReactionsTable;
   readonly user_properties: UserPropertiesTable;
   readonly user_favorites: UserFavoritesTable;
   readonly recent_visits: RecentVisitsTable;

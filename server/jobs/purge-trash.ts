@@ -13,6 +13,9 @@ const LINKS = [
   'description_versions',
   'comments',
   'activities',
+  'work_item_links',
+  'work_item_relations',
+  'reactions',
 ] as const;
 
 /**

@@ -1,6 +1,8 @@
 import type { ActivityRow, CommentRow, HistoryPlace } from '../queries/item-history.ts';
+import type { ReactionRow } from '../queries/reactions.ts';
 import type { InZone } from './in-zone.ts';
-import { userLite } from './person.ts';
+import { personDetail } from './person.ts';
+import { presentCommentReaction } from './reaction.ts';
 import { coverUrl } from './project.ts';
 import { logoUrl } from './workspace.ts';
 
@@ -39,7 +41,12 @@ export function historyDetails(place: HistoryPlace) {
 type Details = ReturnType<typeof historyDetails>;
 
 /** @param details none, where many comments are told at once and the reader knows their item */
-export function presentComment(row: CommentRow, details: Details | null, at: InZone) {
+export function presentComment(
+  row: CommentRow,
+  reactions: readonly ReactionRow[],
+  details: Details | null,
+  at: InZone,
+) {
   return {
     id: row.id,
     created_at: at(row.created_at),
@@ -61,7 +68,9 @@ export function presentComment(row: CommentRow, details: Details | null, at: InZ
     actor: row.actor,
     actor_detail: actorDetail(row),
     ...details,
-    comment_reactions: [],
+    comment_reactions: reactions
+      .filter(({ comment_id }) => comment_id === row.id)
+      .map((reaction) => presentCommentReaction(reaction, at)),
   };
 }
 
@@ -93,13 +102,5 @@ export function presentActivity(row: ActivityRow, details: Details, at: InZone) 
 }
 
 function actorDetail(row: CommentRow | ActivityRow) {
-  if (row.actor === null || row.display_name === null) return null;
-  return userLite(row.actor, {
-    first_name: row.first_name ?? '',
-    last_name: row.last_name ?? '',
-    avatar: row.avatar ?? '',
-    avatar_asset: row.avatar_asset,
-    is_bot: row.is_bot ?? false,
-    display_name: row.display_name,
-  });
+  return personDetail(row.actor, row);
 }

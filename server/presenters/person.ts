@@ -38,3 +38,25 @@ function avatarUrl({ avatar, avatar_asset }: PersonRow): string | null {
   if (avatar_asset) return `/api/assets/v2/static/${avatar_asset}/`;
   return avatar === '' ? null : avatar;
 }
+
+interface JoinedPerson {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly avatar: string | null;
+  readonly avatar_asset: string | null;
+  readonly is_bot: boolean | null;
+  readonly display_name: string | null;
+}
+
+/** Null: nobody did it, or nobody who is known any more. */
+export function personDetail(id: string | null, row: JoinedPerson) {
+  if (id === null || row.display_name === null) return null;
+  return userLite(id, {
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    avatar: row.avatar ?? '',
+    avatar_asset: row.avatar_asset,
+    is_bot: row.is_bot ?? false,
+    display_name: row.display_name,
+  });
+}

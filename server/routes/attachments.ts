@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { insertAsset, storageKey } from '../commands/assets.ts';
 import { confirmAttachment, removeAttachment } from '../commands/work-items/attachments.ts';
 import { write as commit } from '../commands/write.ts';
-import type { Db } from '../db/db.ts';
 import { line, uuid } from '../plugins/fields.ts';
 import { sentFile } from '../plugins/multipart.ts';
 import { read, write, type DeclaredRoute, type ReadContext } from '../plugins/route.ts';
 import { notFound, Refusal } from '../policies/refusal.ts';
-import { mustSeeItem } from '../policies/visible-item.ts';
-import { found, type ProjectScope, type Viewer } from '../policies/viewer.ts';
+import { found } from '../policies/viewer.ts';
 import { attachmentUrl, presentAttachment } from '../presenters/asset.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { attachmentsOf, findAttachment } from '../queries/assets.ts';
-import { findWorkItem } from '../queries/work-items.ts';
 import { ATTACHMENT_TYPES } from '../storage/file-types.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import { attachmentAnswer, uploadAnswer } from './asset-answers.ts';
+import { mustSee } from './item-access.ts';
 import { store } from './uploads.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -26,10 +24,6 @@ const remover = {
   roles: [20],
   orCreatorOf: { entity: 'asset', param: 'id' },
 } as const;
-
-async function mustSee(db: Db, project: ProjectScope, viewer: Viewer, id: string): Promise<void> {
-  mustSeeItem(project, viewer, found(await findWorkItem(db, project, viewer.id, id)));
-}
 
 function mustBeAllowed(type: string | null | undefined): string {
   if (!type || !ATTACHMENT_TYPES.has(type)) throw status400('Invalid file type.');

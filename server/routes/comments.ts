@@ -15,6 +15,7 @@ import {
   findComment,
   historyPlace,
 } from '../queries/item-history.ts';
+import { reactionsOfComments } from '../queries/reactions.ts';
 import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -37,6 +38,11 @@ async function placeOf(db: Db, project: ProjectScope, viewer: Viewer, id: string
   return { details: historyDetails(place), at: inZone(viewer.timezone) };
 }
 
+function reactionsOfRows(db: Db, project: ProjectScope, rows: readonly { readonly id: string }[]) {
+  const ids = rows.map(({ id }) => id);
+  return reactionsOfComments(db, project, ids);
+}
+
 async function oneComment(
   db: Db,
   project: ProjectScope,
@@ -44,7 +50,8 @@ async function oneComment(
   { id, cid }: { readonly id: string; readonly cid: string },
 ) {
   const { details, at } = await placeOf(db, project, viewer, id);
-  return presentComment(found(await findComment(db, project, id, cid)), details, at);
+  const row = found(await findComment(db, project, id, cid));
+  return presentComment(row, await reactionsOfComments(db, project, [cid]), details, at);
 }
 
 /** Work items in one page of a project's comments. */
@@ -73,6 +80,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
         size: PAGE_ITEMS,
       });
       const rows = await commentsOfItems(db, project, page.ids);
+      const reactions = await reactionsOfRows(db, project, rows);
       const at = inZone(viewer.timezone);
       const of = new Map<string, typeof rows>(page.ids.map((id) => [id, []]));
       for (const row of rows) of.get(row.work_item_id)?.push(row);
@@ -81,7 +89,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
         next_page_results: page.more,
         results: page.ids.map((id) => ({
           id,
-          comments: (of.get(id) ?? []).map((row) => presentComment(row, null, at)),
+          comments: (of.get(id) ?? []).map((row) => presentComment(row, reactions, null, at)),
         })),
       };
     },
@@ -95,9 +103,10 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, project, viewer }, { params }) => {
       const { details, at } = await placeOf(db, project, viewer, params.id);
       const rows = await commentsOf(db, project, params.id, null);
+      const reactions = await reactionsOfRows(db, project, rows);
       return rows
         .toReversed()
-        .map((row) => ({ ...presentComment(row, details, at), is_member: true }));
+        .map((row) => ({ ...presentComment(row, reactions, details, at), is_member: true }));
     },
   }),
   read({
@@ -166,9 +175,13 @@ export const commentRoutes: readonly DeclaredRoute[] = [
         type === 'issue-comment' ? [] : await activitiesOf(db, project, params.id, after);
       const comments =
         type === 'issue-property' ? [] : await commentsOf(db, project, params.id, after);
+      const reactions = await reactionsOfRows(db, project, comments);
       const told = [
         ...changes.map((row) => ({ when: row.created_at, row: presentActivity(row, details, at) })),
-        ...comments.map((row) => ({ when: row.created_at, row: presentComment(row, details, at) })),
+        ...comments.map((row) => ({
+          when: row.created_at,
+          row: presentComment(row, reactions, details, at),
+        })),
       ];
       return told
         .toSorted((a, b) => (a.when < b.when ? -1 : Number(a.when > b.when)))

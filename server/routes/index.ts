@@ -1,5 +1,9 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
 import { attachmentRoutes } from './attachments.ts';
+import { reactionRoutes } from './reactions.ts';
+import { relationRoutes } from './relations.ts';
+import { versionRoutes } from './versions.ts';
+import { webLinkRoutes } from './web-links.ts';
 import { uploadRoutes } from './uploads.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
@@ -53,6 +57,10 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...globalViewRoutes,
   ...uploadRoutes,
   ...attachmentRoutes,
+  ...webLinkRoutes,
+  ...relationRoutes,
+  ...reactionRoutes,
+  ...versionRoutes,
   ...userWorkItemRoutes,
   ...subWorkItemRoutes,
   ...subscriptionRoutes,

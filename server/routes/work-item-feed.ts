@@ -10,6 +10,7 @@ import { seesOwnOnly, type ProjectScope, type Viewer } from '../policies/viewer.
 import { feedEnvelope } from '../presenters/feed-envelope.ts';
 import { feedPage, type FeedPage, type FeedRequest } from '../queries/feed.ts';
 import { goneIds } from '../queries/gone-ids.ts';
+import { feedPageOf } from './feed-cursor.ts';
 import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -29,7 +30,7 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     }),
     handler: async ({ db, deps, project, viewer }, { query }) => {
       const request: FeedRequest = {
-        ...pageOf(query.cursor),
+        ...feedPageOf(query.cursor),
         workspaceId: project.workspaceId,
         projectId: project.id,
         viewerId: viewer.id,
@@ -57,15 +58,6 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
       goneIds(db, project, query.updated_at__gt ? momentOf(query.updated_at__gt) : null),
   }),
 ];
-
-const MAX_SIZE = 1000;
-
-function pageOf(cursor: string | undefined): { size: number; page: number } {
-  if (!cursor) return { size: MAX_SIZE, page: 0 };
-  const [, size, page] = /^(\d{1,6}):(\d{1,6}):.*$/.exec(cursor) ?? [];
-  if (!Number(size)) throw new Refusal(400, { detail: 'Invalid cursor parameter.' });
-  return { size: Math.min(Number(size), MAX_SIZE), page: Number(page) };
-}
 
 interface Asked {
   readonly db: Db;

@@ -19,6 +19,15 @@ const SignInPage = lazy(async () => ({
 const SignUpPage = lazy(async () => ({
   default: (await import('../features/auth/SignUpPage.tsx')).SignUpPage,
 }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+}));
+const SetPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/SetPasswordPage.tsx')).SetPasswordPage,
+}));
 const OnboardingPage = lazy(async () => ({
   default: (await import('../features/onboarding/OnboardingPage.tsx')).OnboardingPage,
 }));
@@ -54,6 +63,17 @@ export function Routes() {
       </Route>
       <Route path={/^\/(sign-up|accounts\/sign-up|register)\/?$/}>
         <SignUpPage />
+      </Route>
+      <Route path={/^\/accounts\/forgot-password\/?$/}>
+        <ForgotPasswordPage />
+      </Route>
+      <Route path={/^\/accounts\/reset-password\/?$/}>
+        <ResetPasswordPage />
+      </Route>
+      <Route path={/^\/accounts\/set-password\/?$/}>
+        <SignedIn>
+          <SetPasswordPage />
+        </SignedIn>
       </Route>
       <Route path="/workspace-invitations">
         <InvitationPage />

@@ -1,4 +1,5 @@
 import type { User, Workspace } from '../domain/entities.ts';
+import { PROVIDERS, type Provider } from '../domain/instance-settings.ts';
 import type { UserId, WorkspaceId } from '../domain/ids.ts';
 import { GUEST, type Role } from '../domain/roles.ts';
 
@@ -11,6 +12,10 @@ export interface Instance {
   readonly is_workspace_creation_disabled: boolean;
   readonly is_smtp_configured: boolean;
   readonly is_demo: boolean;
+  readonly is_password_enabled: boolean;
+  readonly is_code_enabled: boolean;
+  /** Where else one may sign in from. */
+  readonly providers: readonly Provider[];
 }
 
 export interface Profile {
@@ -38,6 +43,9 @@ export function toInstance(body: unknown): Instance {
     is_workspace_creation_disabled: settings['is_workspace_creation_disabled'] === true,
     is_smtp_configured: settings['is_smtp_configured'] === true,
     is_demo: !isSetUp || record(extra)['demo'] === true,
+    is_password_enabled: settings['is_email_password_enabled'] !== false,
+    is_code_enabled: settings['is_magic_login_enabled'] === true,
+    providers: PROVIDERS.filter((provider) => settings[`is_${provider}_enabled`] === true),
   };
 }
 

@@ -59,6 +59,7 @@ interface SessionOptions {
 
 /** Here while the server does not know yet that the person has left this device. */
 const OWED = 'holdfast.sign_out';
+const TOO_MANY = 5900;
 const NOBODY: SessionState = {
   phase: 'starting',
   instance: null,
@@ -272,6 +273,7 @@ function formAnswer(response: Response): FormAnswer {
   const code = searchParams.get('error_code');
   if (code !== null) return { ok: false, code: Number(code) };
   if (response.ok) return { ok: true, path: pathname + search };
+  if (response.status === 429) return { ok: false, code: TOO_MANY };
   throw new AppError(codeOf(response.status), `The server answered ${response.status}.`, {
     status: response.status,
   });

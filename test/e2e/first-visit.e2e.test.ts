@@ -13,6 +13,7 @@ test('the first visitor becomes the administrator and gets from nothing to a fir
   await page.getByRole('link', { name: welcome.create }).click();
   await page.getByLabel(auth.email).fill('ada@holdfast.test');
   await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(auth.repeat, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: auth.signUp.action }).click();
 
   await page.getByLabel(onboarding.profile.firstName).fill('Ada');

@@ -232,30 +232,3 @@ export function commentDeleted(
     comment: 'deleted the comment',
   };
 }
-
-export function attachmentCreated(
-  projectId: string,
-  workItemId: string,
-  assetId: string,
-  key: string,
-): ActivityDraft {
-  return {
-    projectId,
-    workItemId,
-    verb: 'created',
-    field: 'attachment',
-    newValue: key,
-    newIdentifier: assetId,
-    comment: 'created an attachment',
-  };
-}
-
-export function attachmentDeleted(projectId: string, workItemId: string): ActivityDraft {
-  return {
-    projectId,
-    workItemId,
-    verb: 'deleted',
-    field: 'attachment',
-    comment: 'deleted the attachment',
-  };
-}

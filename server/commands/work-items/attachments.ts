@@ -4,7 +4,7 @@ import { findAttachment, type AssetRow } from '../../queries/assets.ts';
 import type { InProject } from '../../queries/scope.ts';
 import { confirmAsset, removeAsset } from '../assets.ts';
 import type { Write } from '../write.ts';
-import { attachmentCreated, attachmentDeleted } from './activity-drafts.ts';
+import { attachmentCreated, attachmentDeleted } from './part-drafts.ts';
 import { recount } from './counts.ts';
 
 /** The file has arrived. A second time changes nothing. */

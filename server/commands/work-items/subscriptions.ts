@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '../../policies/refusal.ts';
-import type { ProjectScope, Viewer } from '../../policies/viewer.ts';
+import type { ProjectScope } from '../../policies/viewer.ts';
 import { touchWorkItems } from '../touch.ts';
 import type { Write } from '../write.ts';
 import { storedItems } from './item-rows.ts';
@@ -9,12 +9,12 @@ import { subscribe } from './people.ts';
 export async function follow(
   w: Write,
   project: ProjectScope,
-  viewer: Viewer,
+  userId: string,
   workItemId: string,
 ): Promise<void> {
   const [item] = await storedItems(w.tx, project, [workItemId]);
   if (!item) throw notFound();
-  const added = await subscribe(w, project.id, workItemId, [viewer.id]);
+  const added = await subscribe(w, project.id, workItemId, [userId]);
   if (added.length === 0) {
     throw new Refusal(400, { message: 'User already subscribed to the issue.' });
   }
@@ -36,4 +36,19 @@ export async function unfollow(
     .executeTakeFirstOrThrow();
   if (gone.numDeletedRows === 0n) throw notFound();
   await touchWorkItems(w, project.id, [workItemId]);
+}
+
+/** Follows all of these; those that are followed already are left alone. */
+export async function followTogether(
+  w: Write,
+  project: ProjectScope,
+  userId: string,
+  workItemIds: readonly string[],
+): Promise<void> {
+  const fresh: string[] = [];
+  for (const id of workItemIds) {
+    const added = await subscribe(w, project.id, id, [userId]);
+    if (added.length > 0) fresh.push(id);
+  }
+  await touchWorkItems(w, project.id, fresh);
 }

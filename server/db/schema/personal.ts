@@ -6,10 +6,14 @@ import type { GeneratedJson, JsonColumn, NullableJson } from './columns.ts';
 export type ImportStatus = 'running' | 'done' | 'failed' | 'undone';
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'failed';
 
+export type PropertiesScope = 'project' | 'epics' | 'cycle' | 'module';
+
 export interface UserPropertiesTable {
   readonly workspace_id: string;
   readonly id: string;
   readonly project_id: string;
+  readonly scope: Generated<PropertiesScope>;
+  readonly scope_id: string;
   readonly user_id: string;
   readonly filters: JsonColumn;
   readonly display_filters: JsonColumn;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Priority } from '../../../src/domain/priority.ts';
+import type { StoredRelation } from '../../../src/domain/relations.ts';
 import type { GeneratedJson } from './columns.ts';
 
 /* Work items, their links, their feed and their history. The shapes of `sql/server/migrations/0003_work_items.sql`. */
@@ -162,6 +163,45 @@ export interface DescriptionVersionsTable {
   readonly description_stripped: string | null;
   readonly owned_by: string | null;
   readonly last_saved_at: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface WorkItemLinksTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly title: string | null;
+  readonly url: string;
+  readonly metadata: GeneratedJson;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+  readonly updated_by: string | null;
+  readonly deleted_at: string | null;
+}
+
+export interface WorkItemRelationsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly related_project_id: string;
+  readonly related_id: string;
+  readonly relation_type: StoredRelation;
+  readonly created_at: string;
+  readonly created_by: string | null;
+}
+
+export interface ReactionsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly work_item_id: string;
+  readonly comment_id: string | null;
+  readonly actor: string;
+  readonly reaction: string;
   readonly created_at: string;
   readonly updated_at: string;
 }

@@ -4,9 +4,11 @@ import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel, SideNav } from '../../ui/Page.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
+import { DeactivatePanel } from './DeactivatePanel.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './AccountPages.module.css';
 
 interface AccountPagesProps {
@@ -41,8 +43,18 @@ export function AccountPages({ section, theme, onTheme, back, onSignOut }: Accou
           href: id === 'profile' ? '/profile/' : `/profile/${id}/`,
         }))}
       >
-        {current === 'profile' && <ProfilePanel />}
-        {current === 'security' && <PasswordPanel />}
+        {current === 'profile' && (
+          <>
+            <ProfilePanel />
+            <DeactivatePanel />
+          </>
+        )}
+        {current === 'security' && (
+          <>
+            <PasswordPanel />
+            <SessionsPanel />
+          </>
+        )}
         {current === 'appearance' && <AppearancePanel theme={theme} onTheme={onTheme} />}
         {current === 'device' && (
           <>

@@ -1,88 +1,103 @@
 import { useState, type FormEvent } from 'react';
-import { problemText } from '../../client/failure.ts';
+import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
+import {
+  NewPasswordFields,
+  newPasswordProblem,
+  NO_PASSWORD,
+} from '../../blocks/auth/NewPasswordFields.tsx';
+import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
+import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession } from '../../client/session-context.ts';
-import { AppError } from '../../domain/errors.ts';
-import { auth, authProblem } from '../../text/auth.ts';
 import { account } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormActions, Panel } from '../../ui/Page.tsx';
+import { FormActions, Notice, Panel } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import styles from './ProfilePanel.module.css';
 
 const { security: text } = account;
-const SHORTEST = 8;
 const WRONG_OLD = 5135;
 
-interface Problem {
-  readonly field: 'old' | 'next';
-  readonly text: string;
+function lacksPassword(body: unknown): boolean {
+  return (body as { readonly is_password_autoset?: unknown }).is_password_autoset === true;
 }
 
 export function PasswordPanel() {
+  const me = useFetched('/api/users/me/', lacksPassword);
+  const title = me.value ? text.setTitle : text.title;
+  return (
+    <Panel title={title} text={me.value ? text.setText : undefined}>
+      {me.value === null ? (
+        <FetchedState {...me} />
+      ) : (
+        <PasswordForm key={String(me.value)} isFirst={me.value} onDone={me.reload} />
+      )}
+    </Panel>
+  );
+}
+
+interface PasswordFormProps {
+  readonly isFirst: boolean;
+  readonly onDone: () => void;
+}
+
+function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
   const session = useSession();
   const toast = useToast();
   const [old, setOld] = useState('');
-  const [next, setNext] = useState('');
+  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (next.length < SHORTEST) {
-      setProblem({ field: 'next', text: auth.tooShort });
-      return;
-    }
+    const wrong = newPasswordProblem(fresh) ?? (fresh.password === old ? text.same : null);
+    if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
     setBusy(true);
     setProblem(null);
     try {
-      await session.call('POST', '/auth/change-password/', {
-        old_password: old,
-        new_password: next,
-      });
+      const { password } = fresh;
+      if (isFirst) await session.call('POST', '/auth/set-password/', { password });
+      else {
+        const change = { old_password: old, new_password: password };
+        await session.call('POST', '/auth/change-password/', change);
+      }
       setOld('');
-      setNext('');
-      toast.show({ kind: 'success', title: text.changed });
+      setFresh(NO_PASSWORD);
+      toast.show({ kind: 'success', title: isFirst ? text.set : text.changed });
+      onDone();
     } catch (error) {
-      setProblem(problemOf(error));
+      const told = authProblemOf(error);
+      if (told.place === 'toast') toast.show({ kind: 'error', title: told.text });
+      else setProblem(told);
     } finally {
       setBusy(false);
     }
   };
+  const isOldWrong = problem?.code === WRONG_OLD;
   return (
-    <Panel title={text.title}>
-      <form onSubmit={(event) => void submit(event)} className={styles.form}>
+    <form onSubmit={(event) => void submit(event)} className={styles.form}>
+      {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
+      {!isFirst && (
         <TextField
           label={text.old}
           type="password"
           autoComplete="current-password"
           required
           value={old}
-          error={problem?.field === 'old' ? problem.text : null}
+          error={isOldWrong ? problem.text : null}
           onChange={(event) => setOld(event.target.value)}
         />
-        <TextField
-          label={text.next}
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={auth.passwordHint}
-          value={next}
-          error={problem?.field === 'next' ? problem.text : null}
-          onChange={(event) => setNext(event.target.value)}
-        />
-        <FormActions>
-          <Button type="submit" look="primary" busy={busy}>
-            {text.action}
-          </Button>
-        </FormActions>
-      </form>
-    </Panel>
+      )}
+      <NewPasswordFields
+        value={fresh}
+        onChange={setFresh}
+        error={isOldWrong ? null : problemAt(problem, 'password')}
+      />
+      <FormActions>
+        <Button type="submit" look="primary" busy={busy}>
+          {isFirst ? text.setAction : text.action}
+        </Button>
+      </FormActions>
+    </form>
   );
-}
-
-function problemOf(error: unknown): Problem {
-  const body = error instanceof AppError ? error.body : null;
-  const code = (body as { readonly error_code?: unknown } | null)?.error_code;
-  if (typeof code !== 'number') return { field: 'next', text: problemText(error) };
-  return { field: code === WRONG_OLD ? 'old' : 'next', text: authProblem(code).text };
 }

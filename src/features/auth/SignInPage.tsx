@@ -1,93 +1,138 @@
 import { useState, type FormEvent } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
-import { problemText } from '../../client/failure.ts';
-import { useSession, useSessionState } from '../../client/session-context.ts';
-import { landingPath, safeNextPath } from '../../client/session.ts';
+import { Redirect, useLocation } from 'wouter';
+import { problemAt } from '../../blocks/auth/auth-problem.ts';
+import { LookAround } from '../../blocks/look-around/LookAround.tsx';
+import { useSessionState } from '../../client/session-context.ts';
+import { landingPath } from '../../client/session.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
-import { auth, authProblem } from '../../text/auth.ts';
+import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { LookAround } from '../../blocks/look-around/LookAround.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { EMAIL, EmailField } from './EmailField.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { useEntering } from './use-entering.ts';
+
+const CODE_PROBLEMS = new Set(['5080', '5085', '5090', '5095', '5100']);
 
 /** Also for someone whose session has ended: what is on the device stays readable. */
 export function SignInPage() {
-  const session = useSession();
   const state = useSessionState();
   const { waiting } = useSyncState();
-  const [, go] = useLocation();
-  const search = new URLSearchParams(useSearch());
-  const next = safeNextPath(search.get('next_path'));
+  const entering = useEntering();
+  const { search, next, busy, problem, setProblem, enter } = entering;
   const [email, setEmail] = useState(state.user?.email ?? search.get('email') ?? '');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const told = search.get('error_code');
-  const [problem, setProblem] = useState(told === null ? null : authProblem(Number(told)));
-
-  if (state.phase === 'signed_in') return <Redirect to={next ?? landingPath(state)} replace />;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await session.post('/auth/sign-in/', { email, password });
-      if (!answer.ok) {
-        setProblem(authProblem(answer.code));
-        return;
-      }
-      await session.refresh();
-      go(next ?? landingPath(session.getSnapshot()), { replace: true });
-    } catch (error) {
-      setProblem({ text: problemText(error), field: null });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [byCode, setByCode] = useState(CODE_PROBLEMS.has(search.get('error_code') ?? ''));
+  const isByCode = byCode && EMAIL.test(email);
   const isExpired = state.phase === 'expired';
-  const mayJoin = state.instance?.enable_signup !== false;
+  // On the way in the form decides by itself where to go.
+  if (state.phase === 'signed_in' && !busy) {
+    return <Redirect to={next ?? landingPath(state)} replace />;
+  }
+  const choose = (isCode: boolean) => {
+    setProblem(null);
+    setByCode(isCode);
+  };
+  const text = isByCode ? auth.code.text : auth.signIn.text;
   return (
     <AuthFrame
-      title={auth.signIn.title}
-      text={isExpired ? auth.expired(waiting > 0) : auth.signIn.text}
-      top={mayJoin && <SignUpLink next={next} />}
-      foot={<p>{auth.signIn.forgot}</p>}
+      title={isByCode ? auth.code.title : auth.signIn.title}
+      text={isExpired ? auth.expired(waiting > 0) : text}
+      top={state.instance?.enable_signup !== false && <SignUpLink next={next} />}
     >
-      <form onSubmit={(event) => void submit(event)} style={FORM}>
-        {problem?.field === null && <Notice tone="danger">{problem.text}</Notice>}
-        <TextField
-          label={auth.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus={email === ''}
-          required
-          value={email}
-          error={problem?.field === 'email' ? problem.text : null}
-          onChange={(event) => setEmail(event.target.value)}
+      {isByCode ? (
+        <CodeForm
+          email={email.trim()}
+          busy={busy}
+          problem={problem}
+          onBack={() => choose(false)}
+          onCode={(code) => void enter('/auth/magic-sign-in/', { email, code })}
         />
-        <TextField
-          label={auth.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          autoFocus={email !== ''}
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+      ) : (
+        <PasswordForm
+          entering={entering}
+          email={email}
+          onEmail={setEmail}
+          onCode={() => choose(true)}
         />
-        <Button type="submit" look="primary" wide busy={busy}>
-          {auth.signIn.action}
-        </Button>
-        {isExpired && (
-          <Button wide onClick={() => go(next ?? landingPath(state))}>
-            {auth.keepReading}
-          </Button>
-        )}
-      </form>
+      )}
       {state.instance?.is_demo && !isExpired && <LookAround />}
     </AuthFrame>
+  );
+}
+
+interface PasswordFormProps {
+  readonly entering: ReturnType<typeof useEntering>;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onCode: () => void;
+}
+
+function PasswordForm({ entering, email, onEmail, onCode }: PasswordFormProps) {
+  const state = useSessionState();
+  const [, go] = useLocation();
+  const { search, next, problem, setProblem, enter } = entering;
+  const [password, setPassword] = useState('');
+  const { instance } = state;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter('/auth/sign-in/', { email, password });
+  };
+  const useCode = () =>
+    EMAIL.test(email) ? onCode() : setProblem({ text: auth.emailFirst, place: 'email' });
+  return (
+    <form onSubmit={submit} style={FORM}>
+      {search.get('success') !== null && problem === null && (
+        <Notice tone="info">{auth.reset.done}</Notice>
+      )}
+      {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
+      <EmailField value={email} onChange={onEmail} problem={problem} autoFocus={email === ''} />
+      {instance?.is_password_enabled !== false && (
+        <PasswordPart value={password} onChange={setPassword} entering={entering} email={email} />
+      )}
+      {state.phase === 'expired' && (
+        <Button wide onClick={() => go(next ?? landingPath(state))}>
+          {auth.keepReading}
+        </Button>
+      )}
+      <OtherWays
+        next={next}
+        onCode={instance?.is_code_enabled ? useCode : null}
+        codeLabel={auth.signIn.byCode}
+      />
+    </form>
+  );
+}
+
+interface PasswordPartProps {
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  readonly entering: ReturnType<typeof useEntering>;
+  readonly email: string;
+}
+
+function PasswordPart({ value, onChange, entering, email }: PasswordPartProps) {
+  const forgotten = `/accounts/forgot-password?${new URLSearchParams({ email }).toString()}`;
+  return (
+    <>
+      <TextField
+        label={auth.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        required
+        hint={<a href={forgotten}>{auth.signIn.forgot}</a>}
+        value={value}
+        error={problemAt(entering.problem, 'password')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" look="primary" wide busy={entering.busy}>
+        {auth.signIn.action}
+      </Button>
+    </>
   );
 }
 

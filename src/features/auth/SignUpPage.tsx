@@ -1,51 +1,38 @@
 import { useState, type FormEvent } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
-import { problemText } from '../../client/failure.ts';
-import { useSession, useSessionState } from '../../client/session-context.ts';
-import { landingPath, safeNextPath } from '../../client/session.ts';
-import { auth, authProblem } from '../../text/auth.ts';
+import { Redirect } from 'wouter';
+import { problemAt } from '../../blocks/auth/auth-problem.ts';
+import {
+  NewPasswordFields,
+  newPasswordProblem,
+  NO_PASSWORD,
+} from '../../blocks/auth/NewPasswordFields.tsx';
+import { useSessionState } from '../../client/session-context.ts';
+import { landingPath } from '../../client/session.ts';
+import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Page.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { EMAIL, EmailField } from './EmailField.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { useEntering } from './use-entering.ts';
 
-const SHORTEST = 8;
+const CODE_PROBLEMS = new Set(['5050', '5055', '5092', '5097', '5102']);
 
 export function SignUpPage() {
-  const session = useSession();
   const state = useSessionState();
-  const [, go] = useLocation();
-  const search = new URLSearchParams(useSearch());
-  const next = safeNextPath(search.get('next_path'));
+  const entering = useEntering();
+  const { search, next, busy, problem, setProblem, enter } = entering;
   const [email, setEmail] = useState(search.get('email') ?? '');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ReturnType<typeof authProblem> | null>(null);
-  if (state.phase === 'signed_in') return <Redirect to={next ?? landingPath(state)} replace />;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password.length < SHORTEST) {
-      setProblem({ text: auth.tooShort, field: 'password' });
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await session.post('/auth/sign-up/', { email, password });
-      if (!answer.ok) {
-        setProblem(authProblem(answer.code));
-        return;
-      }
-      await session.refresh();
-      go(next ?? landingPath(session.getSnapshot()), { replace: true });
-    } catch (error) {
-      setProblem({ text: problemText(error), field: null });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [byCode, setByCode] = useState(CODE_PROBLEMS.has(search.get('error_code') ?? ''));
+  if (state.phase === 'signed_in' && !busy) {
+    return <Redirect to={next ?? landingPath(state)} replace />;
+  }
   const isFirst = state.instance?.is_setup_done === false;
+  const choose = (isCode: boolean) => {
+    setProblem(null);
+    setByCode(isCode);
+  };
   return (
     <AuthFrame
       title={isFirst ? auth.signUp.first : auth.signUp.title}
@@ -58,39 +45,71 @@ export function SignUpPage() {
         )
       }
     >
-      <form onSubmit={(event) => void submit(event)} style={FORM}>
-        {state.instance?.enable_signup === false && !search.has('invitation_id') && (
-          <Notice tone="info">{auth.signUp.closed}</Notice>
-        )}
-        {problem?.field === null && <Notice tone="danger">{problem.text}</Notice>}
-        <TextField
-          label={auth.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          error={problem?.field === 'email' ? problem.text : null}
-          onChange={(event) => setEmail(event.target.value)}
+      {byCode && EMAIL.test(email) ? (
+        <CodeForm
+          email={email.trim()}
+          busy={busy}
+          problem={problem}
+          onBack={() => choose(false)}
+          onCode={(code) => void enter('/auth/magic-sign-up/', { email, code })}
         />
-        <TextField
-          label={auth.password}
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={auth.passwordHint}
-          value={password}
-          error={problem?.field === 'password' ? problem.text : null}
-          onChange={(event) => setPassword(event.target.value)}
+      ) : (
+        <NewAccountForm
+          entering={entering}
+          email={email}
+          onEmail={setEmail}
+          onCode={() => choose(true)}
         />
-        <Button type="submit" look="primary" wide busy={busy}>
-          {auth.signUp.action}
-        </Button>
-      </form>
+      )}
     </AuthFrame>
   );
 }
 
-const FORM = { display: 'contents' } as const;
+interface NewAccountFormProps {
+  readonly entering: ReturnType<typeof useEntering>;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onCode: () => void;
+}
+
+function NewAccountForm({ entering, email, onEmail, onCode }: NewAccountFormProps) {
+  const { instance } = useSessionState();
+  const { search, next, busy, problem, setProblem, enter } = entering;
+  const [fresh, setFresh] = useState(NO_PASSWORD);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = newPasswordProblem(fresh);
+    if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
+    void enter('/auth/sign-up/', { email, password: fresh.password });
+  };
+  const useCode = () =>
+    EMAIL.test(email) ? onCode() : setProblem({ text: auth.emailFirst, place: 'email' });
+  const isCodeOffered = instance?.is_code_enabled && instance.is_smtp_configured;
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      {instance?.enable_signup === false && !search.has('invitation_id') && (
+        <Notice tone="info">{auth.signUp.closed}</Notice>
+      )}
+      {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
+      <EmailField value={email} onChange={onEmail} problem={problem} autoFocus />
+      {instance?.is_password_enabled !== false && (
+        <>
+          <NewPasswordFields
+            label={auth.password}
+            value={fresh}
+            onChange={setFresh}
+            error={problemAt(problem, 'password')}
+          />
+          <Button type="submit" look="primary" wide busy={busy}>
+            {auth.signUp.action}
+          </Button>
+        </>
+      )}
+      <OtherWays
+        next={next}
+        onCode={isCodeOffered ? useCode : null}
+        codeLabel={auth.signUp.byCode}
+      />
+    </form>
+  );
+}
