@@ -11,7 +11,7 @@ import { emptyDb } from '../support/memory-db.ts';
  * 0001 is not released: until it is, an edit of it also changes its hash here.
  */
 const HASHES: Record<string, string> = {
-  replica: 'ffc5d6540784d43d',
+  replica: '0add5ca0ad527f75',
 };
 
 test('released migrations are frozen', () => {

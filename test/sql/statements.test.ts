@@ -10,7 +10,7 @@ const files = readdirSync(FOLDER);
 
 /** Parts of statements: the statement around them. */
 const AROUND: Readonly<Record<string, (part: string) => string>> = {
-  'issue_row_fields.sql': (part) => `SELECT json_object(${part}) FROM issues AS i`,
+  'issue_row_cells.sql': (part) => `SELECT json_array(${part}) FROM issues AS i`,
 };
 
 test.each(files)('%s prepares against the schema', (file) => {

@@ -12,7 +12,7 @@ import type { EventStream } from '../net/event-stream.ts';
 import type { Rest } from '../net/rest.ts';
 import { createMirror, type OutboxMirror } from '../outbox/mirror.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { prepareList } from '../queries/list-work-items.ts';
+import { prepareAnyList, prepareList } from '../queries/list-work-items.ts';
 import { isLoaded } from '../sync/cursors.ts';
 import type { Committed, SyncDeps } from '../sync/deps.ts';
 import { createSyncLoop, type SyncLoop } from '../sync/sync-loop.ts';
@@ -206,13 +206,20 @@ async function answerElsewhere(engine: Engine, question: Question): Promise<Answ
 
 /** Longer than the first screen takes to be drawn. */
 const WARM_UP_MS = 120;
+/** Between two slices of reading, so that questions go first. */
+const PAUSE_MS = 5;
 
 /** The first list came straight from the indexes; what answers the next ones is read while nobody waits. */
 function warmUp({ copy, deps, warm, sync }: Engine, db: Db, question: Question): void {
   if (question.ask !== 'workItems' || warm.has(db)) return;
   warm.add(db);
+  const next = () => {
+    if (copy.db() !== db) return;
+    if (attempt(() => prepareAnyList(db), sync.copyFailed)) deps.clock.after(PAUSE_MS, next);
+  };
   deps.clock.after(WARM_UP_MS, () => {
     if (copy.db() === db) attempt(() => prepareList(db, question.query), sync.copyFailed);
+    next();
   });
 }
 

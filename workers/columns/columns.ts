@@ -38,6 +38,14 @@ export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 /** `name` holds the sort keys of the names. */
 export type ColumnName = WordColumn | SetColumn | NumberColumn | 'name' | 'id';
 
+export const ALL_COLUMNS: readonly ColumnName[] = [
+  ...WORD_COLUMNS,
+  ...SET_COLUMNS,
+  ...NUMBER_COLUMNS,
+  'name',
+  'id',
+];
+
 export const EMPTY = 0;
 export const LIVE = 1;
 export const ARCHIVED = 2;
@@ -50,6 +58,8 @@ export const DRAFT = 3;
 export interface Columns {
   readonly dictionary: Dictionary;
   readonly loaded: Set<ColumnName>;
+  /** Being read slice by slice; what changes meanwhile is read again in these as well. */
+  readonly loading: Set<ColumnName>;
   /** `EMPTY` where there is no item. */
   status: Uint8Array;
   /** Where it is not read yet, a tie that needs it asks for it (`idOf`). */
@@ -72,6 +82,7 @@ export function createColumns(): Columns {
   return {
     dictionary: createDictionary(),
     loaded: new Set(),
+    loading: new Set(),
     status: new Uint8Array(FIRST_CAPACITY),
     id: [],
     name: [],

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { createColumns, type ColumnName, type Columns } from './columns.ts';
-import { readAgain, readAll } from './read-columns.ts';
+import { readAgain, readAll, readSlices } from './read-columns.ts';
 
 /**
  * The columns of this database as it is now. A column is read when it is needed first; after that,
@@ -16,6 +16,23 @@ export function currentColumns(db: Db, needed: readonly ColumnName[]): Columns {
     for (const name of missing) columns.loaded.add(name);
   }
   return columns;
+}
+
+/**
+ * Reads every column in slices, in the pauses between questions; what a question needs before that
+ * it reads itself.
+ * @returns whether there is more to read
+ */
+export function readNextSlice(db: Db): boolean {
+  const columns = currentColumns(db, []);
+  const slices = db.derived(slicesOf);
+  if (slices.of !== columns) return false;
+  return slices.next.next().done !== true;
+}
+
+function slicesOf(db: Db): { readonly of: Columns; readonly next: Generator<void> } {
+  const columns = currentColumns(db, []);
+  return { of: columns, next: readSlices(db, columns) };
 }
 
 function follow(db: Db): Columns {
@@ -34,10 +51,11 @@ function catchUp(db: Db, columns: Columns): void {
   if (noted.includes(STATES)) {
     columns.texts.clear();
     columns.loaded.delete('state_group');
+    columns.loading.delete('state_group');
   }
   if (rids.length < noted.length || rids.length > MOST_MOVES) columns.lists.clear();
   for (const rid of rids) columns.texts.delete(rid);
-  if (columns.loaded.size > 0 && rids.length > 0) move(db, columns, rids);
+  if (columns.loaded.size + columns.loading.size > 0 && rids.length > 0) move(db, columns, rids);
   db.run(sql`DELETE FROM changed_rids`);
 }
 

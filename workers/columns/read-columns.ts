@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import {
+  ALL_COLUMNS,
   ARCHIVED,
   DRAFT,
   EMPTY,
@@ -16,10 +17,22 @@ import {
 
 /** Reads these columns of all items. */
 export function readAll(db: Db, columns: Columns, names: readonly ColumnName[]): void {
-  const [last] = db.all<{ rid: number }>(sql`SELECT ifnull(max(rid), 0) AS rid FROM issues`);
-  for (let rid = 0; rid < (last?.rid ?? 0); rid += CHUNK) {
+  for (let rid = 0; rid < lastRid(db); rid += CHUNK) {
     read(db, columns, names, sql`rid > ${rid} AND rid <= ${rid + CHUNK}`);
   }
+}
+
+/** Reads all that is not read yet, a slice at a time, so that nobody waits for it. */
+export function* readSlices(db: Db, columns: Columns): Generator<void> {
+  const names = ALL_COLUMNS.filter((name) => !columns.loaded.has(name));
+  if (names.length === 0) return;
+  for (const name of names) columns.loading.add(name);
+  for (let rid = 0; rid < lastRid(db); rid += SLICE) {
+    const wanted = names.filter((name) => columns.loading.has(name));
+    read(db, columns, wanted, sql`rid > ${rid} AND rid <= ${rid + SLICE}`);
+    yield;
+  }
+  for (const name of names) if (columns.loading.delete(name)) columns.loaded.add(name);
 }
 
 /** @param rids of rows that were inserted, changed or deleted */
@@ -30,8 +43,15 @@ export function readAgain(db: Db, columns: Columns, rids: readonly number[]): vo
     columns.id[rid] = undefined;
   }
   const these = sql`rid IN (SELECT value FROM json_each(${JSON.stringify(rids)}))`;
-  read(db, columns, [...columns.loaded], these);
+  read(db, columns, [...new Set([...columns.loaded, ...columns.loading])], these);
 }
+
+function lastRid(db: Db): number {
+  return Number(db.text(sql`SELECT CAST(ifnull(max(rid), 0) AS TEXT) FROM issues`));
+}
+
+/** A few milliseconds. */
+const SLICE = 1000;
 
 /** Small enough that no JSON text grows past a few megabytes. */
 const CHUNK = 5000;

@@ -3,7 +3,7 @@ import putRows from '../../sql/client/queries/issues_put.sql?raw';
 import { AppError } from '../../src/domain/errors.ts';
 import type { WorkItemId } from '../../src/domain/ids.ts';
 import { microsOf } from '../../src/domain/timestamps.ts';
-import { ROW_FIELDS } from '../collections/row-json.ts';
+import { ROW_CELLS, rowOf, type RowCells } from '../collections/row-cells.ts';
 import type { Db } from '../db/db.ts';
 import { isOneOf, sql, statement } from '../db/sql.ts';
 import { imageCells, type WorkItemImage } from './work-item-image.ts';
@@ -25,15 +25,16 @@ export function putOverlay(db: Db, images: readonly WorkItemImage[]): void {
 /** What the screen shows, or null. Mentions, subscribers and the description are all there. */
 export function readImage(db: Db, id: WorkItemId): WorkItemImage | null {
   const text = db.text(sql`
-    SELECT json_object(
-      ${ROW_FIELDS},
+    SELECT json_array(json_array(${ROW_CELLS}), json_object(
       'type_id', i.type_id,
       'mention_ids', json(i.mention_ids),
       'subscriber_ids', json(i.subscriber_ids),
-      'description_html', ifnull(d.description_html, ${'<p></p>'}))
+      'description_html', ifnull(d.description_html, ${'<p></p>'})))
     FROM issues AS i LEFT JOIN issue_descriptions AS d ON d.rid = i.rid
     WHERE i.id = ${id}`);
-  return text === null ? null : (JSON.parse(text) as WorkItemImage);
+  if (text === null) return null;
+  const [cells, rest] = JSON.parse(text) as readonly [RowCells, Partial<WorkItemImage>];
+  return { ...rowOf(cells), ...rest };
 }
 
 /** The server's image of a row with unsent operations; null when it has none, or exists only here. */

@@ -1,7 +1,7 @@
 import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
 import { isAtHand } from '../columns/kept-list.ts';
 import { columnsFor } from '../columns/columns-for.ts';
-import { currentColumns } from '../columns/current-columns.ts';
+import { currentColumns, readNextSlice } from '../columns/current-columns.ts';
 import type { Db } from '../db/db.ts';
 import { findRows } from './find-rows.ts';
 import { readRowTexts } from './row-texts.ts';
@@ -22,10 +22,16 @@ export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWin
   return answerText(list, windows, columns.texts);
 }
 
-/** Reads what a list is answered from, so that the next question does not wait for it: for idle time. */
+/** Reads what a list is answered from, so that the next question does not wait for it. */
 export function prepareList(db: Db, query: ListQuery): void {
   currentColumns(db, columnsFor(query));
 }
+
+/**
+ * Reads what any list is answered from, a few milliseconds at a time: for the pauses between questions.
+ * @returns whether there is more to read
+ */
+export const prepareAnyList: (db: Db) => boolean = readNextSlice;
 
 function ridsOf({ groups, windows }: ShownList): readonly number[] {
   return [...groups.flatMap(({ cells }) => cells.flatMap(({ rids }) => rids)), ...windows.flat()];

@@ -1,4 +1,4 @@
-import { ROW_JSON } from '../collections/row-json.ts';
+import { ROW_CELLS, rowOf, type RowCells } from '../collections/row-cells.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -7,8 +7,7 @@ import { sql } from '../db/sql.ts';
 const MOST_TEXTS = 5000;
 
 /**
- * Has the JSON texts of these rows ready. SQLite writes them out, one to a line: JSON text has no line feed of its own,
- * and one large text costs a sixth of many cells. Texts stay until their row changes, so that asking
+ * Has the JSON texts of these rows ready. They stay until their row changes, so that asking
  * again after an edit, or scrolling a little, costs nothing.
  */
 export function readRowTexts(db: Db, texts: Columns['texts'], rids: readonly number[]): void {
@@ -18,11 +17,10 @@ export function readRowTexts(db: Db, texts: Columns['texts'], rids: readonly num
     for (const rid of texts.keys()) if (!wanted.has(rid)) texts.delete(rid);
   }
   if (missing.length === 0) return;
-  const lines = db.text(sql`
-    SELECT group_concat(i.rid || ' ' || ${ROW_JSON}, char(10))
+  const cells = db.text(sql`
+    SELECT json_group_array(json_array(i.rid, ${ROW_CELLS}))
     FROM json_each(${JSON.stringify(missing)}) AS j CROSS JOIN issues AS i ON i.rid = j.value`);
-  for (const line of (lines ?? '').split('\n')) {
-    const space = line.indexOf(' ');
-    texts.set(Number(line.slice(0, space)), line.slice(space + 1));
+  for (const [rid, ...row] of JSON.parse(cells ?? '[]') as readonly [number, ...RowCells][]) {
+    texts.set(rid, JSON.stringify(rowOf(row)));
   }
 }

@@ -1,7 +1,7 @@
 import { matchesAll, type Filter } from '../../src/domain/filter.ts';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
 import type { QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
-import { ROW_JSON } from '../collections/row-json.ts';
+import { selectRows } from '../collections/row-cells.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
 import { testFilter } from '../columns/test-filter.ts';
@@ -74,10 +74,9 @@ function kept(db: Db, filter: Filter, rids: readonly number[]): readonly number[
 }
 
 function readRows(db: Db, rids: readonly number[]): readonly WorkItemRow[] {
-  const text = db.text(sql`
-    SELECT json_group_array(json(row)) FROM (
-      SELECT ${ROW_JSON} AS row
-      FROM json_each(${JSON.stringify(rids)}) AS j CROSS JOIN issues AS i ON i.rid = j.value
-      ORDER BY j.key)`);
-  return JSON.parse(text ?? '[]') as readonly WorkItemRow[];
+  return selectRows(
+    db,
+    sql`FROM json_each(${JSON.stringify(rids)}) AS j CROSS JOIN issues AS i ON i.rid = j.value
+        ORDER BY j.key`,
+  );
 }

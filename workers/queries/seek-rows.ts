@@ -31,16 +31,16 @@ function isSeekGroup(group: string): group is SeekGroup {
 
 function grouped(db: Db, projectId: ProjectId, column: Sql, perPage: number): ShownList {
   const groups = sql`
-    SELECT ${column} AS key, count(*) AS total
-    FROM issues WHERE project_id = ${projectId} AND ${LIVE}
-    GROUP BY ${column} ORDER BY ${column}`;
+    SELECT ${column} AS key, sum(n) AS total
+    FROM issue_counts WHERE project_id = ${projectId} AND ${LIVE}
+    GROUP BY ${column} HAVING sum(n) > 0 ORDER BY ${column}`;
   return seek(db, groups, sql`project_id = ${projectId} AND ${column} = g.key`, perPage);
 }
 
 function ungrouped(db: Db, projectId: ProjectId, perPage: number): ShownList {
   const groups = sql`
-    SELECT ${ALL_ITEMS} AS key, count(*) AS total
-    FROM issues WHERE project_id = ${projectId} AND ${LIVE} HAVING count(*) > 0`;
+    SELECT ${ALL_ITEMS} AS key, sum(n) AS total
+    FROM issue_counts WHERE project_id = ${projectId} AND ${LIVE} HAVING sum(n) > 0`;
   return seek(db, groups, sql`project_id = ${projectId}`, perPage);
 }
 

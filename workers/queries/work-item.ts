@@ -1,7 +1,7 @@
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import { isUuid } from '../../src/domain/ids.ts';
 import type { WorkItemDetail, WorkItemRow } from '../../src/domain/work-item.ts';
-import { ROW_FIELDS, ROW_JSON } from '../collections/row-json.ts';
+import { ROW_CELLS, rowOf, selectRows, type RowCells } from '../collections/row-cells.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { parseKey } from './parse-key.ts';
@@ -29,21 +29,22 @@ export function subWorkItems(
   projectId: ProjectId,
   parentId: WorkItemId,
 ): readonly WorkItemRow[] {
-  const text = db.text(sql`
-    SELECT json_group_array(json(row)) FROM (
-      SELECT ${ROW_JSON} AS row FROM issues AS i
-      WHERE i.parent_id = ${parentId} AND i.project_id = ${projectId}
-        AND i.is_live = 1
-      ORDER BY i.sort_order, i.tie, i.id)`);
-  return JSON.parse(text ?? '[]') as readonly WorkItemRow[];
+  return selectRows(
+    db,
+    sql`FROM issues AS i
+        WHERE i.parent_id = ${parentId} AND i.project_id = ${projectId} AND i.is_live = 1
+        ORDER BY i.sort_order, i.tie, i.id`,
+  );
 }
 
 function detail(db: Db, where: Sql): WorkItemDetail | null {
   const text = db.text(sql`
-    SELECT json_object(${ROW_FIELDS}, 'description_html', ifnull(d.description_html, ${EMPTY_TEXT}))
+    SELECT json_array(json_array(${ROW_CELLS}), ifnull(d.description_html, ${EMPTY_TEXT}))
     FROM issues AS i LEFT JOIN issue_descriptions AS d ON d.rid = i.rid
     WHERE ${where}`);
-  return text === null ? null : (JSON.parse(text) as WorkItemDetail);
+  if (text === null) return null;
+  const [cells, description_html] = JSON.parse(text) as readonly [RowCells, string];
+  return { ...rowOf(cells), description_html };
 }
 
 /** What the server answers for a description that nobody wrote. */
