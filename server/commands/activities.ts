@@ -33,13 +33,22 @@ export async function insertActivities(
   tx: Tx,
   origin: Origin,
   drafts: readonly ActivityDraft[],
-): Promise<void> {
-  for (let at = 0; at < drafts.length; at += ROWS_PER_STATEMENT) {
-    const rows = drafts
-      .slice(at, at + ROWS_PER_STATEMENT)
-      .map((draft, i) => rowOf(origin, draft, at + i));
-    await tx.insertInto('activities').values(rows).execute();
+): Promise<readonly ActivityRow[]> {
+  const rows = drafts.map((draft, i) => rowOf(origin, draft, i));
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    await tx
+      .insertInto('activities')
+      .values(rows.slice(at, at + ROWS_PER_STATEMENT))
+      .execute();
   }
+  return rows;
+}
+
+export type ActivityRow = ReturnType<typeof rowOf>;
+
+/** Told by somebody else's history: nobody is to hear of it as news. */
+export function isHistory({ actor, createdAt }: ActivityDraft): boolean {
+  return actor !== undefined || createdAt !== undefined;
 }
 
 /** Rows of one write are a microsecond apart, so that a history keeps their order. */

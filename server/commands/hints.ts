@@ -10,6 +10,7 @@ export type HintKind =
   | 'module'
   | 'view'
   | 'page'
+  | 'notification'
   | 'project'
   | 'member'
   | 'workspace';

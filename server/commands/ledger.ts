@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { assert, must } from '../../src/lib/assert.ts';
 import type { Tx } from '../db/db.ts';
 import { notFound } from '../policies/refusal.ts';
-import { insertActivities, type ActivityDraft } from './activities.ts';
+import { insertActivities, isHistory, type ActivityDraft, type ActivityRow } from './activities.ts';
 import { microsOf, timestampOf } from './clock.ts';
 import type { Hint, HintKind } from './hints.ts';
 import { settleLists } from './list-entries.ts';
+import { notify, type MentionDraft } from './notify.ts';
 import { counter, type Counter } from './project-counter.ts';
 import type { CommandDeps, Write, WriteScope } from './write.ts';
 
@@ -27,6 +28,7 @@ interface Books {
   readonly workspaceId: string;
   readonly projects: Map<string, Counter>;
   readonly activities: ActivityDraft[];
+  readonly mentions: MentionDraft[];
   /** By project; null is the workspace itself. */
   readonly kinds: Map<string | null, Set<HintKind>>;
 }
@@ -39,6 +41,7 @@ export async function openLedger(tx: Tx, deps: CommandDeps, scope: WriteScope): 
     workspaceId: scope.workspaceId ?? NO_WORKSPACE,
     projects: new Map(),
     activities: [],
+    mentions: [],
     kinds: new Map(),
   };
   if (scope.projectIds.length > 0) await lockProjects(tx, books, scope.projectIds);
@@ -75,6 +78,9 @@ function writeOf(tx: Tx, { newId }: CommandDeps, { actor }: WriteScope, books: B
     activity: (...drafts) => {
       books.activities.push(...drafts);
     },
+    mention: (draft) => {
+      if (draft.userIds.length > 0) books.mentions.push(draft);
+    },
     hint: (kind, id) => note(books, kind, id ?? null),
   };
 }
@@ -85,11 +91,15 @@ async function save(
   { actor }: WriteScope,
   books: Books,
 ): Promise<void> {
-  const { workspaceId, now, activities, projects } = books;
+  const { workspaceId, now, activities, mentions, projects } = books;
+  const origin = { workspaceId, actor, now, newId };
+  const news: ActivityRow[] = [];
   if (activities.length > 0) {
-    await insertActivities(tx, { workspaceId, actor, now, newId }, activities);
+    const rows = await insertActivities(tx, origin, activities);
+    news.push(...rows.filter((_row, i) => !isHistory(must(activities[i], 'its draft'))));
     for (const { projectId } of activities) note(books, 'activity', projectId);
   }
+  if (await notify(tx, origin, news, mentions)) note(books, 'notification', null);
   for (const [id, one] of projects) {
     if (one.isMoved()) await saveCounter(tx, workspaceId, id, one);
     if (one.taken() === 0) continue;

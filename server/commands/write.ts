@@ -2,6 +2,7 @@ import type { ServerDb, Tx } from '../db/db.ts';
 import type { ActivityDraft } from './activities.ts';
 import type { Clock } from './clock.ts';
 import type { Hint, HintKind, Hints } from './hints.ts';
+import type { MentionDraft } from './notify.ts';
 import { openLedger } from './ledger.ts';
 
 export interface CommandDeps {
@@ -41,6 +42,8 @@ export interface Write {
   /** For a project that this write has just inserted, with `last_updated_at` = `now`. */
   readonly startProject: (projectId: string) => void;
   readonly activity: (...drafts: readonly ActivityDraft[]) => void;
+  /** Who is named in a text that did not name them before is told so. */
+  readonly mention: (draft: MentionDraft) => void;
   /** Tells the others, after the commit, that this kind of thing changed. No project: the workspace itself. */
   readonly hint: (kind: HintKind, projectId?: string) => void;
 }

@@ -55,6 +55,7 @@ import type {
   ImportRowsTable,
 } from './schema/personal.ts';
 import type { JobsTable } from './schema/jobs.ts';
+import type { NotificationsTable } from './schema/notifications.ts';
 import type {
   PageLabelsTable,
   PageProjectsTable,
@@ -111,6 +112,7 @@ export interface Database {
   readonly comments: CommentsTable;
   readonly activities: ActivitiesTable;
   readonly description_versions: DescriptionVersionsTable;
+  readonly notifications: NotificationsTable;
   readonly views: ViewsTable;
   readonly pages: PagesTable;
   readonly page_projects: PageProjectsTable;

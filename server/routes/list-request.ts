@@ -99,7 +99,13 @@ export function orderOf(sent: string | undefined): ListOrder | null {
 const MAX_PER_PAGE = 1000;
 
 /** The page size inside the cursor is the one that counts, should the two differ. */
-function pagingOf({ per_page, cursor }: ListParameters): { perPage: number; page: number } {
+export function pagingOf({
+  per_page,
+  cursor,
+}: {
+  readonly per_page?: string | undefined;
+  readonly cursor?: string | undefined;
+}): { readonly perPage: number; readonly page: number } {
   const size = per_page === undefined ? MAX_PER_PAGE : wholeNumber(per_page);
   if (size === null || size < 1) throw badPaging('Invalid per_page parameter.');
   if (size > MAX_PER_PAGE) throw tooLarge();

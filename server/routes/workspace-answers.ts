@@ -55,3 +55,20 @@ export const userLite = z.object({
 });
 
 export const message = z.object({ message: z.string() });
+
+/** The envelope of paged lists. */
+export const paged = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    grouped_by: z.null(),
+    sub_grouped_by: z.null(),
+    total_count: z.int(),
+    next_cursor: z.string(),
+    prev_cursor: z.string(),
+    next_page_results: z.boolean(),
+    prev_page_results: z.boolean(),
+    count: z.int(),
+    total_pages: z.int(),
+    total_results: z.int(),
+    extra_stats: z.null(),
+    results: z.array(row),
+  });

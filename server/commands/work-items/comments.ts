@@ -49,7 +49,7 @@ export async function createComment(
     })
     .execute();
   w.activity(commentCreated(project.id, workItemId, id, html));
-  await tellOf(w, project, workItemId, html);
+  await tellOf(w, project, workItemId, html, '');
   return id;
 }
 
@@ -80,7 +80,7 @@ export async function editComment(
     .where('id', '=', id)
     .execute();
   if (isNew) w.activity(commentEdited(project.id, workItemId, id, before.comment_html, html));
-  await tellOf(w, project, workItemId, html);
+  await tellOf(w, project, workItemId, html, before.comment_html);
 }
 
 export async function deleteComment(
@@ -97,7 +97,7 @@ export async function deleteComment(
     .where('id', '=', id)
     .execute();
   w.activity(commentDeleted(project.id, workItemId, id));
-  await tellOf(w, project, workItemId, '');
+  await tellOf(w, project, workItemId, '', '');
 }
 
 /** Who writes follows the item, and so does who is mentioned; the item moves to the end of the feed. */
@@ -106,10 +106,14 @@ async function tellOf(
   project: ProjectScope,
   workItemId: string,
   html: string,
+  before: string,
 ): Promise<void> {
   const mentioned = await activeMembers(w.tx, project, mentionedIn(html));
   const people = mentioned.map(({ id }) => id);
   await subscribe(w, project.id, workItemId, w.actor ? [w.actor, ...people] : people);
+  const known = mentionedIn(before);
+  const userIds = people.filter((id) => !known.includes(id));
+  w.mention({ workItemId, where: 'comment', userIds });
   await touchWorkItems(w, project.id, [workItemId]);
   w.hint('comment', project.id);
 }

@@ -41,10 +41,11 @@ export async function keepMentions(
   workItemId: string,
   html: string,
 ): Promise<void> {
-  await w.tx
+  const before = await w.tx
     .deleteFrom('work_item_mentions')
     .where('workspace_id', '=', w.workspaceId)
     .where('work_item_id', '=', workItemId)
+    .returning('user_id')
     .execute();
   const members = await activeMembers(w.tx, project, mentionedIn(html));
   if (members.length === 0) return;
@@ -55,4 +56,6 @@ export async function keepMentions(
     .values(ids.map((user_id) => ({ ...place, user_id })))
     .execute();
   await subscribe(w, project.id, workItemId, ids);
+  const known = new Set(before.map(({ user_id }) => user_id));
+  w.mention({ workItemId, where: 'item', userIds: ids.filter((id) => !known.has(id)) });
 }
