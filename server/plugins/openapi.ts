@@ -26,6 +26,7 @@ function operation(route: DeclaredRoute): Schema {
     tags: [route.tag],
     summary: route.summary,
     description: describeRule(route.rule),
+    'x-writes': route.writes,
     security: route.rule.scope === 'public' ? [] : [{ session: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: { content: jsonContent(schemaOf(route.body)) } } : {}),

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Write } from '../commands/write.ts';
 import type { Db } from '../db/db.ts';
-import type { Permit, Rule } from '../policies/rules.ts';
+import type { Database } from '../db/schema.ts';
+import { withItem, type Permit, type Rule } from '../policies/rules.ts';
 import type { ServerDeps } from './deps.ts';
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -58,7 +59,14 @@ interface Declaration<
   readonly status?: number;
   /** For the document of the routes; answers are not checked against it at run time. */
   readonly answer?: z.ZodType;
+  /**
+   * Every table that the call may change, also by way of what it changes: `projects` are their
+   * counters, `activities` the history. Every test that makes the call holds it to this list.
+   */
+  readonly writes?: readonly Table[];
 }
+
+export type Table = keyof Database;
 
 /** A route as the server, the document and the authorisation test see it. */
 export interface DeclaredRoute {
@@ -73,6 +81,7 @@ export interface DeclaredRoute {
   readonly looseParams: readonly string[];
   readonly status: number;
   readonly answer: z.ZodType | null;
+  readonly writes: readonly Table[];
   readonly handle: (context: ReadContext | WriteContext, input: AnyInput) => Promise<unknown>;
 }
 
@@ -126,6 +135,7 @@ type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'
   readonly looseParams?: readonly unknown[] | undefined;
   readonly status?: number | undefined;
   readonly answer?: z.ZodType | undefined;
+  readonly writes?: readonly Table[] | undefined;
 };
 
 function declared(
@@ -139,12 +149,13 @@ function declared(
     path: declaration.path,
     tag: declaration.tag,
     summary: declaration.summary,
-    rule: declaration.rule,
+    rule: withItem(declaration.rule, declaration.path),
     query: declaration.query ?? nothing,
     body: declaration.body ?? null,
     looseParams: (declaration.looseParams ?? []).map(String),
     status: declaration.status ?? 200,
     answer: declaration.answer ?? null,
+    writes: declaration.writes ?? [],
     handle,
   };
 }

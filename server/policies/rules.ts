@@ -2,10 +2,12 @@ import type { Role } from '../../src/domain/roles.ts';
 import type { Db } from '../db/db.ts';
 import { creatorOf, type CreatedEntity } from './creators.ts';
 import { forbidden, notFound, unauthenticated, type RefusalWording } from './refusal.ts';
+import { mustSeeItem } from './visible-item.ts';
 import {
   findProject,
   isInstanceAdmin,
   mustBeWorkspaceMember,
+  seesOwnOnly,
   type ProjectScope,
   type Viewer,
   type WorkspaceScope,
@@ -30,6 +32,13 @@ export type Rule =
       readonly wording?: RefusalWording;
       /** Also whoever made the row that a parameter of the path names, while still a member. */
       readonly orCreatorOf?: { readonly entity: CreatedEntity; readonly param: string };
+      /**
+       * The parameter that names a work item, found in the path when the route is declared. A guest
+       * of a project that shows guests only their own work is refused at everybody else's.
+       */
+      readonly item?: string;
+      /** "You are not allowed to …", for that guest. */
+      readonly guestMayNot?: string;
     };
 
 /** What a rule found out on its way, by its scope. */
@@ -70,7 +79,20 @@ export async function permit(
   if (!project || !(await mayCall(db, rule, viewer, project, params))) {
     throw forbidden(rule.wording);
   }
+  if (rule.item && seesOwnOnly(project)) {
+    const creator = await creatorOf(db, 'work_item', project, params[rule.item] ?? '');
+    // What is not there, the route itself says in its own words.
+    if (creator) mustSeeItem(project, viewer, { created_by: creator.id }, rule.guestMayNot);
+  }
   return { ...nothing, project };
+}
+
+/** `…/issues/:id/…` and every `:issue_id` name a work item. */
+export function withItem(rule: Rule, path: string): Rule {
+  if (rule.scope !== 'project') return rule;
+  const item = /\/(?:issues|epics|archived-issues|work-items)\/:(\w+)\//.exec(path)?.[1];
+  const named = item ?? /:(issue_id|work_item_id)\b/.exec(path)?.[1];
+  return named === undefined ? rule : { ...rule, item: named };
 }
 
 async function mayCall(

@@ -70,6 +70,7 @@ const threeStepRoutes: readonly DeclaredRoute[] = [
       size: z.number().nonnegative().optional(),
     }),
     answer: uploadAnswer,
+    writes: ['file_assets'],
     handler: async ({ write: w, deps, project, viewer }, { params, body }) => {
       await mustSee(w.tx, project, viewer, params.issue_id);
       const type = mustBeAllowed(body.type);
@@ -126,6 +127,7 @@ const threeStepRoutes: readonly DeclaredRoute[] = [
     summary: 'Say that the file has been posted',
     rule: anyone,
     status: 204,
+    writes: ['activities', 'file_assets', 'projects', 'work_items'],
     handler: async (context, { params }) => {
       await mustSee(context.db, context.project, context.viewer, params.issue_id);
       await confirm(context, params.issue_id, params.id);
@@ -138,6 +140,7 @@ const threeStepRoutes: readonly DeclaredRoute[] = [
     summary: 'Take a file from a work item',
     rule: remover,
     status: 204,
+    writes: ['activities', 'file_assets', 'projects', 'work_items'],
     handler: ({ write: w, project }, { params }) =>
       removeAttachment(w, project, params.issue_id, params.id),
   }),
@@ -200,6 +203,7 @@ const oneStepRoutes: readonly DeclaredRoute[] = [
     summary: 'Take a file from a work item',
     rule: remover,
     status: 204,
+    writes: ['activities', 'file_assets', 'projects', 'work_items'],
     handler: ({ write: w, project }, { params }) =>
       removeAttachment(w, project, params.issue_id, params.id),
   }),

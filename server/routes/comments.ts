@@ -125,9 +125,10 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     path: `${P}/issues/:id/comments/`,
     tag: TAG,
     summary: 'Comment on a work item',
-    rule: { scope: 'project', roles: [20, 15, 5] },
+    rule: { scope: 'project', roles: [20, 15, 5], guestMayNot: 'comment on the issue' },
     body: z.object({ id: uuid().optional(), ...fields }),
     status: 201,
+    writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await placeOf(w.tx, project, viewer, params.id, 'comment on the issue');
       const cid = await createComment(w, project, params.id, body);
@@ -141,6 +142,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     summary: 'Change a comment',
     rule: { scope: 'project', roles: [20], orCreatorOf: C },
     body: z.object(fields),
+    writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await placeOf(w.tx, project, viewer, params.id);
       await editComment(w, project, params.id, params.cid, body);
@@ -154,6 +156,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a comment',
     rule: { scope: 'project', roles: [20], orCreatorOf: C },
     status: 204,
+    writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
     handler: ({ write: w, project }, { params }) =>
       deleteComment(w, project, params.id, params.cid),
   }),

@@ -44,6 +44,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ issues: uuids().default([]) }),
     answer: message,
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ project, write: w }, { params, body }) => {
       await addToCycle(w, project, params.id, body.issues);
       return { message: 'success' };
@@ -56,6 +57,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Take a work item out of a cycle',
     rule: workers,
     status: 204,
+    writes: ['activities', 'projects', 'work_items'],
     handler: ({ project, write: w }, { params }) =>
       removeFromCycle(w, project, params.id, params.issue_id),
   }),
@@ -67,6 +69,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: z.object({ new_cycle_id: uuid().nullish() }),
     answer: message,
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ project, write: w }, { params, body }) => {
       await transferCycle(w, project, params.id, body.new_cycle_id);
       return { message: 'Success' };
@@ -79,6 +82,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Archive a cycle that has ended',
     rule: workers,
     answer: z.object({ archived_at: z.string() }),
+    writes: ['cycles', 'user_favorites'],
     handler: async ({ project, write: w }, { params }) => {
       await archiveCycle(w, project, params.id);
       return { archived_at: w.now };
@@ -91,6 +95,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Bring an archived cycle back',
     rule: workers,
     status: 204,
+    writes: ['cycles'],
     handler: ({ project, write: w }, { params }) => restoreCycle(w, project, params.id),
   }),
   read({

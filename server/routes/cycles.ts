@@ -82,6 +82,7 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ id: uuid().optional(), name: name(), ...fields }),
     answer: cycleAnswer,
+    writes: ['cycles'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createCycle(w, project, viewer.id, { ...body, id }, zonesOf(w.now, viewer, project));
@@ -134,6 +135,7 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: z.object({ name: name().optional(), ...fields }),
     answer: cycleAnswer,
+    writes: ['cycles'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       await updateCycle(w, project, params.id, body, zonesOf(w.now, viewer, project));
       const row = found(await readCycle(db, project, viewer, params.id));
@@ -151,6 +153,7 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
       orCreatorOf: { entity: 'cycle', param: 'id' },
     },
     status: 204,
+    writes: ['activities', 'cycles', 'projects', 'recent_visits', 'user_favorites', 'work_items'],
     handler: ({ project, write: w }, { params }) => deleteCycle(w, project, params.id),
   }),
 ];

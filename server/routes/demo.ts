@@ -30,6 +30,27 @@ export const demoRoutes: readonly DeclaredRoute[] = [
     summary: 'Look around: a throw-away member of the demo workspace',
     rule: { scope: 'public' },
     answer: z.object({ workspace_slug: z.string() }),
+    writes: [
+      'activities',
+      'comments',
+      'cycles',
+      'labels',
+      'modules',
+      'profiles',
+      'project_identifiers',
+      'project_members',
+      'projects',
+      'states',
+      'user_properties',
+      'users',
+      'work_item_assignees',
+      'work_item_labels',
+      'work_item_modules',
+      'work_item_subscribers',
+      'work_items',
+      'workspace_members',
+      'workspaces',
+    ],
     handler: async ({ deps, db, request, reply }) => {
       if (!deps.config.demo && (await instanceRow(db))?.is_setup_done) {
         throw refused('This instance has no demo.', 403);

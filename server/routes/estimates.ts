@@ -97,6 +97,7 @@ export const estimateRoutes: readonly DeclaredRoute[] = [
       ),
     }),
     answer: estimateAnswer,
+    writes: ['estimate_points', 'estimates'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       const id = body.estimate.id ?? w.newId();
       const name = body.estimate.name ?? `Estimate ${id.slice(-10)}`;
@@ -144,6 +145,7 @@ export const estimateRoutes: readonly DeclaredRoute[] = [
         .default([]),
     }),
     answer: estimateAnswer,
+    writes: ['estimate_points', 'estimates'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       if (body.estimate_points.length === 0) throw refused('Estimate points are required');
       await updateEstimate(w, project, params.id, body.estimate, body.estimate_points);
@@ -158,6 +160,7 @@ export const estimateRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete an estimate; work items lose theirs',
     rule: writers,
     status: 204,
+    writes: ['activities', 'estimate_points', 'estimates', 'projects', 'work_items'],
     handler: ({ project, write: w }, { params }) => deleteEstimate(w, project, params.id),
   }),
   read({
@@ -187,6 +190,7 @@ export const estimateRoutes: readonly DeclaredRoute[] = [
       description: text().optional(),
     }),
     answer: pointAnswer,
+    writes: ['estimate_points'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       if (body.key === undefined || !body.value) throw refused('Key and value are required');
       const point = { ...body, key: body.key, value: body.value };
@@ -207,6 +211,7 @@ export const estimateRoutes: readonly DeclaredRoute[] = [
       description: text().optional(),
     }),
     answer: pointAnswer,
+    writes: ['estimate_points'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       if (Object.keys(body).length === 0) throw invalidWhole('Estimate points are required');
       await updatePoint(w, project, params.estimate_id, params.id, body);
@@ -222,6 +227,7 @@ export const estimateRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: z.object({ new_estimate_id: uuid().nullish() }),
     answer: z.array(pointAnswer),
+    writes: ['activities', 'estimate_points', 'projects', 'work_items'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       const { estimate_id: estimate, id } = params;
       const moved = await deletePoint(w, project, estimate, id, body.new_estimate_id ?? null);

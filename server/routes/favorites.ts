@@ -66,6 +66,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
       project_id: uuid().nullish(),
     }),
     answer: favorite,
+    writes: ['user_favorites'],
     handler: async ({ db, viewer, workspace, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       const entity_identifier = body.entity_identifier ?? null;
@@ -86,6 +87,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
       is_folder: z.boolean().optional(),
     }),
     answer: favorite,
+    writes: ['user_favorites'],
     handler: async ({ db, viewer, workspace, write: w }, { params, body }) => {
       found(await readFavorite(db, workspace, viewer, params.id));
       await updateFavorite(w, viewer.id, params.id, body);
@@ -99,6 +101,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     summary: 'Unmark a favourite; a folder takes along what is in it',
     rule: workers,
     status: 204,
+    writes: ['user_favorites'],
     handler: async ({ db, viewer, workspace, write: w }, { params }) => {
       found(await readFavorite(db, workspace, viewer, params.id));
       await removeFavorite(w, viewer.id, params.id);
@@ -112,6 +115,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'workspace', roles: ROLES },
     status: 204,
     body: z.object({ project: uuid() }),
+    writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { body: { project } }) =>
       addFavorite(w, viewer.id, {
         id: w.newId(),
@@ -127,6 +131,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     summary: 'Unmark a project',
     rule: { scope: 'workspace', roles: ROLES },
     status: 204,
+    writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { params }) =>
       removeFavoriteOf(w, viewer.id, 'project', params.id),
   }),
@@ -138,6 +143,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     rule: projectWorkers,
     status: 204,
     body: z.object({ cycle: uuid() }),
+    writes: ['user_favorites'],
     handler: ({ viewer, project, write: w }, { body: { cycle } }) =>
       addFavorite(w, viewer.id, {
         id: w.newId(),
@@ -153,6 +159,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     summary: 'Unmark a cycle',
     rule: projectWorkers,
     status: 204,
+    writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { params }) =>
       removeFavoriteOf(w, viewer.id, 'cycle', params.id),
   }),
@@ -164,6 +171,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     rule: projectMembers,
     status: 204,
     body: z.object({ module: uuid() }),
+    writes: ['user_favorites'],
     handler: ({ viewer, project, write: w }, { body: { module } }) =>
       addFavorite(w, viewer.id, {
         id: w.newId(),
@@ -179,6 +187,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     summary: 'Unmark a module',
     rule: projectMembers,
     status: 204,
+    writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { params }) =>
       removeFavoriteOf(w, viewer.id, 'module', params.id),
   }),

@@ -52,6 +52,7 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: newView,
     answer: viewAnswer,
+    writes: ['views'],
     handler: async ({ db, viewer, workspace, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createView(w, null, viewer.id, { ...body, id });
@@ -76,6 +77,7 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     body: viewPatch,
     answer: viewAnswer,
+    writes: ['views'],
     handler: async ({ db, viewer, workspace, write: w }, { params, body }) => {
       await updateView(w, await ownView(db, workspace, viewer, params.id), body);
       return presentView(await seenView(db, workspace, viewer, params.id), inZone(viewer.timezone));
@@ -88,6 +90,7 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a view of one’s own',
     rule: anyone,
     status: 204,
+    writes: ['recent_visits', 'user_favorites', 'views'],
     handler: async ({ db, viewer, workspace, write: w }, { params }) =>
       deleteView(w, await ownView(db, workspace, viewer, params.id)),
   }),
@@ -99,6 +102,7 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
       summary: isLocked ? 'Lock a view against changes' : 'Unlock a view',
       rule: anyone,
       status: 204,
+      writes: ['views'],
       handler: async ({ db, viewer, workspace, write: w }, { params }) =>
         lockView(w, await ownView(db, workspace, viewer, params.id), isLocked),
     }),
@@ -111,6 +115,7 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     status: 204,
     body: z.object({ access: access().default(0) }),
+    writes: ['views'],
     handler: async ({ db, viewer, workspace, write: w }, { params, body }) =>
       setViewAccess(w, await ownView(db, workspace, viewer, params.id), body.access),
   }),

@@ -39,6 +39,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
     body: importStart,
     status: 201,
     answer: z.object({ id: z.string() }),
+    writes: ['import_runs'],
     handler: ({ write, project }, { body }) => startImport(write, project.id, body),
   }),
   read({
@@ -62,6 +63,19 @@ export const importRoutes: readonly DeclaredRoute[] = [
     rule,
     body: importPiece,
     answer: importPieceAnswer,
+    writes: [
+      'activities',
+      'comments',
+      'import_rows',
+      'labels',
+      'projects',
+      'users',
+      'work_item_assignees',
+      'work_item_labels',
+      'work_item_subscribers',
+      'work_items',
+      'workspace_members',
+    ],
     handler: async ({ write, project }, { params, body }) => ({
       rows: await importRows(write, project.id, params.import_id, body),
     }),
@@ -73,6 +87,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
     summary: 'End an import',
     rule,
     status: 204,
+    writes: ['import_runs'],
     handler: async ({ write, project }, { params }) => {
       await finishImport(write, project.id, params.import_id);
       return null;
@@ -85,6 +100,23 @@ export const importRoutes: readonly DeclaredRoute[] = [
     summary: 'Undo an import',
     rule,
     status: 204,
+    writes: [
+      'activities',
+      'comments',
+      'description_versions',
+      'import_runs',
+      'labels',
+      'projects',
+      'tombstones',
+      'users',
+      'work_item_assignees',
+      'work_item_labels',
+      'work_item_mentions',
+      'work_item_modules',
+      'work_item_subscribers',
+      'work_items',
+      'workspace_members',
+    ],
     handler: async ({ write, project }, { params }) => {
       await undoImport(write, project.id, params.import_id);
       return null;

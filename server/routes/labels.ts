@@ -60,6 +60,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ id: uuid().optional(), name: name(), ...fields }),
     answer: labelAnswer,
+    writes: ['labels'],
     handler: async ({ db, project, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createLabel(w, project, { ...body, id });
@@ -83,6 +84,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
     rule: admins,
     body: z.object({ name: name().optional(), ...fields }),
     answer: labelAnswer,
+    writes: ['labels'],
     handler: async ({ db, project, write: w }, { params, body }) => {
       await updateLabel(w, project, params.id, body);
       return found(await readLabel(db, project, params.id));
@@ -95,6 +97,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a label and its children',
     rule: admins,
     status: 204,
+    writes: ['labels', 'projects', 'work_item_labels', 'work_items'],
     handler: ({ project, write: w }, { params }) => deleteLabel(w, project, params.id),
   }),
   write({
@@ -114,6 +117,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
       ),
     }),
     answer: z.object({ labels: z.array(labelAnswer) }),
+    writes: ['labels'],
     handler: async ({ db, project, write: w }, { body }) => {
       const fresh = body.label_data.map((label, i) => ({
         ...label,

@@ -46,6 +46,7 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ issues: uuids().default([]) }),
     answer: message,
+    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
     handler: async ({ project, write: w }, { params, body }) => {
       await addToModule(w, project, params.id, body.issues);
       return { message: 'success' };
@@ -58,6 +59,7 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Take a work item out of a module',
     rule: workers,
     status: 204,
+    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
     handler: ({ project, write: w }, { params }) =>
       removeFromModule(w, project, params.id, params.issue_id),
   }),
@@ -70,6 +72,7 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ modules: uuids().default([]), removed_modules: uuids().default([]) }),
     answer: message,
+    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
     handler: async ({ project, write: w }, { params, body }) => {
       await editModulesOf(w, project, params.issue_id, body.modules, body.removed_modules);
       return { message: 'success' };
@@ -82,6 +85,7 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Archive a module that is completed or cancelled',
     rule: keepers,
     answer: z.object({ archived_at: z.string() }),
+    writes: ['modules', 'projects', 'user_favorites', 'work_items'],
     handler: async ({ project, write: w }, { params }) => {
       await archiveModule(w, project, params.id);
       return { archived_at: w.now };
@@ -94,6 +98,7 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Bring an archived module back',
     rule: keepers,
     status: 204,
+    writes: ['modules', 'projects', 'work_items'],
     handler: ({ project, write: w }, { params }) => restoreModule(w, project, params.id),
   }),
   read({

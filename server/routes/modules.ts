@@ -72,6 +72,7 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ id: uuid().optional(), name: name(), ...fields }),
     answer: moduleAnswer,
+    writes: ['module_members', 'modules'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createModule(w, project, { ...body, id });
@@ -100,6 +101,7 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: z.object({ name: name().optional(), ...fields }),
     answer: moduleAnswer,
+    writes: ['module_members', 'modules'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       await updateModule(w, project, params.id, body);
       const row = found(await readModule(db, project, viewer, params.id));
@@ -117,6 +119,16 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
       orCreatorOf: { entity: 'module', param: 'id' },
     },
     status: 204,
+    writes: [
+      'activities',
+      'module_members',
+      'modules',
+      'projects',
+      'recent_visits',
+      'user_favorites',
+      'work_item_modules',
+      'work_items',
+    ],
     handler: ({ project, write: w }, { params }) => deleteModule(w, project, params.id),
   }),
 ];

@@ -26,6 +26,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     rule: keepers,
     status: 204,
     body: z.object({ access: access().default(0) }),
+    writes: ['pages'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) =>
       setPageAccess(w, await visiblePage(db, project, viewer, params.id), body.access),
   }),
@@ -37,6 +38,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
       summary: isLocked ? 'Lock a page against changes' : 'Unlock a page',
       rule: keepers,
       status: 204,
+      writes: ['pages'],
       handler: async ({ db, viewer, project, write: w }, { params }) =>
         lockPage(w, await visiblePage(db, project, viewer, params.id), isLocked),
     }),
@@ -48,6 +50,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     summary: 'Put a page away, with everything under it',
     rule: keepers,
     answer: z.object({ archived_at: z.string() }),
+    writes: ['pages', 'user_favorites'],
     handler: async ({ db, viewer, project, write: w }, { params }) => {
       await archivePage(w, await visiblePage(db, project, viewer, params.id));
       return { archived_at: w.now };
@@ -60,6 +63,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     summary: 'Bring an archived page back',
     rule: keepers,
     status: 204,
+    writes: ['pages'],
     handler: async ({ db, viewer, project, write: w }, { params }) =>
       restorePage(w, await visiblePage(db, project, viewer, params.id)),
   }),
@@ -71,6 +75,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     rule: keepers,
     status: 204,
     body: z.object({ new_project_id: uuid() }),
+    writes: ['page_labels', 'page_projects', 'pages', 'user_favorites'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       const { new_project_id: to } = body;
       const page = await visiblePage(db, project, viewer, params.id);
@@ -85,6 +90,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     summary: 'Mark a page as favourite',
     rule: workers,
     status: 204,
+    writes: ['user_favorites'],
     handler: async ({ db, viewer, project, write: w }, { params }) => {
       await visiblePage(db, project, viewer, params.id);
       const marked = { entity_type: 'page', entity_identifier: params.id } as const;
@@ -98,6 +104,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     summary: 'Unmark a page',
     rule: workers,
     status: 204,
+    writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { params }) =>
       removeFavoriteOf(w, viewer.id, 'page', params.id),
   }),

@@ -43,6 +43,7 @@ export const pageTextRoutes: readonly DeclaredRoute[] = [
       description: z.json().optional(),
     }),
     answer: z.object({ message: z.string() }),
+    writes: ['page_updates', 'page_versions', 'pages'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       const page = await visiblePage(db, project, viewer, params.id);
       mustBeWritable(page, project, viewer);

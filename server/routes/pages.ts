@@ -55,6 +55,7 @@ export const pageRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: newPage,
     answer: pageDetail,
+    writes: ['page_labels', 'page_projects', 'pages'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       const { description_binary: sent, ...fresh } = body;
@@ -84,6 +85,7 @@ export const pageRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: pagePatch,
     answer: pageChanged,
+    writes: ['page_versions', 'pages'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       await updatePage(w, project, await visiblePage(db, project, viewer, params.id), body);
       const row = await visiblePage(db, project, viewer, params.id);
@@ -97,6 +99,7 @@ export const pageRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete an archived page; what stood under it comes to the top',
     rule: { scope: 'project', roles: [ADMIN], orCreatorOf: { entity: 'page', param: 'id' } },
     status: 204,
+    writes: ['pages', 'recent_visits', 'user_favorites'],
     handler: async ({ db, viewer, project, write: w }, { params }) =>
       deletePage(w, await visiblePage(db, project, viewer, params.id)),
   }),
@@ -108,6 +111,7 @@ export const pageRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     status: 201,
     answer: pageCopied,
+    writes: ['page_projects', 'pages'],
     handler: async ({ db, viewer, project, write: w }, { params }) => {
       const id = w.newId();
       await duplicatePage(w, await visiblePage(db, project, viewer, params.id), viewer.id, id);

@@ -51,6 +51,7 @@ export const projectExtraRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     status: 204,
     body: z.object({ name: z.string().optional() }),
+    writes: ['project_identifiers'],
     handler: async ({ db, workspace, write: w }, { body }) => {
       const name = identifierOf(body.name);
       const holders = await identifierHolders(db, workspace, name);
@@ -93,6 +94,7 @@ export const projectExtraRoutes: readonly DeclaredRoute[] = [
       preferences: jsonObject().optional(),
       sort_order: sortOrder().optional(),
     }),
+    writes: ['project_members'],
     handler: ({ viewer, project, write: w }, { body }) =>
       setProjectViews(w, project.id, viewer.id, body),
   }),

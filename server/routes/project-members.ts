@@ -68,6 +68,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
         .default([]),
     }),
     answer: z.array(memberRole),
+    writes: ['project_members', 'projects', 'user_properties'],
     handler: async ({ db, project, write: w }, { body }) => {
       await addProjectMembers(w, project, body.members);
       const added = new Set(body.members.map(({ member_id }) => member_id));
@@ -94,6 +95,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     rule: admins,
     body: z.object({ role }),
     answer: projectMember,
+    writes: ['project_members', 'projects'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       const before = found(await readProjectMember(db, project, params.id));
       await changeProjectRole(w, project, before, body.role);
@@ -108,6 +110,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     summary: 'Remove a member from the project',
     rule: admins,
     status: 204,
+    writes: ['project_members', 'projects'],
     handler: async ({ db, project, write: w }, { params }) => {
       await removeProjectMember(w, project, found(await readProjectMember(db, project, params.id)));
     },
@@ -119,6 +122,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     summary: 'Leave the project',
     rule: anyone,
     status: 204,
+    writes: ['project_members', 'projects'],
     handler: async ({ db, viewer, project, write: w }) => {
       await leaveProject(w, project, found(await readProjectMemberOf(db, project, viewer)));
     },
@@ -156,6 +160,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ project_ids: uuids() }),
     answer: message,
+    writes: ['project_members', 'projects', 'user_properties'],
     handler: async ({ viewer, workspace, write: w }, { body }) => {
       await joinProjects(w, { id: viewer.id, role: workspace.role }, body.project_ids);
       return { message: 'Projects joined successfully' };

@@ -51,6 +51,7 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: newProject,
     answer: projectAnswer,
+    writes: ['project_identifiers', 'project_members', 'projects', 'states', 'user_properties'],
     handler: async ({ db, viewer, workspace, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createProject(w, viewer.id, { ...body, id });
@@ -79,6 +80,7 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [ADMIN] },
     body: projectPatch,
     answer: projectAnswer,
+    writes: ['project_identifiers', 'project_members', 'projects'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       if (project.archivedAt !== null) throw refused('Archived projects cannot be updated');
       await updateProject(w, project, body);
@@ -95,6 +97,7 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a project and everything in it',
     rule: { scope: 'workspace', roles: ROLES },
     status: 204,
+    writes: ['projects', 'user_favorites'],
     handler: async ({ db, viewer, workspace, write: w }, { params }) => {
       const mine = await findProject(db, viewer, workspace.slug, params.id);
       if (workspace.role !== ADMIN && mine?.role !== ADMIN) throw forbidden();
@@ -109,6 +112,7 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     summary: 'Archive a project',
     rule: { scope: 'project', roles: [ADMIN, MEMBER] },
     answer: z.object({ archived_at: z.string() }),
+    writes: ['projects', 'user_favorites'],
     handler: async ({ project, write: w }) => {
       await archiveProject(w, project.id);
       return { archived_at: w.now };
@@ -121,6 +125,7 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     summary: 'Bring an archived project back',
     rule: { scope: 'project', roles: [ADMIN, MEMBER] },
     status: 204,
+    writes: ['projects'],
     handler: ({ project, write: w }) => restoreProject(w, project.id),
   }),
 ];

@@ -44,6 +44,7 @@ export const sessionRoutes: readonly DeclaredRoute[] = [
     summary: 'Sign out everywhere but here',
     rule: USER,
     status: 204,
+    writes: ['sessions'],
     handler: ({ viewer, write: w }) => endOtherSessions(w, viewer),
   }),
   write({
@@ -54,6 +55,7 @@ export const sessionRoutes: readonly DeclaredRoute[] = [
     rule: USER,
     looseParams: ['id'],
     status: 204,
+    writes: ['sessions'],
     handler: async ({ viewer, write: w }, { params }) => {
       if (!(await endSession(w, viewer, params.id))) throw notFound();
     },

@@ -67,6 +67,7 @@ export const stateRoutes: readonly DeclaredRoute[] = [
     rule: admins,
     body: z.object({ id: uuid().optional(), name: name(), color: name(), ...fields }),
     answer: stateAnswer,
+    writes: ['states'],
     handler: async ({ db, project, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createState(w, project, { ...body, id });
@@ -90,6 +91,7 @@ export const stateRoutes: readonly DeclaredRoute[] = [
     rule: admins,
     body: z.object({ name: name().optional(), color: name().optional(), ...fields }),
     answer: stateAnswer,
+    writes: ['states'],
     handler: async ({ db, project, write: w }, { params, body }) => {
       await updateState(w, project, params.id, body);
       return found(await readState(db, project, params.id));
@@ -102,6 +104,7 @@ export const stateRoutes: readonly DeclaredRoute[] = [
     summary: 'Let new work items begin in this state',
     rule: admins,
     status: 204,
+    writes: ['states'],
     handler: ({ project, write: w }, { params }) => markDefault(w, project, params.id),
   }),
   write({
@@ -111,6 +114,7 @@ export const stateRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete an empty state',
     rule: admins,
     status: 204,
+    writes: ['projects', 'states'],
     handler: ({ project, write: w }, { params }) => deleteState(w, project, params.id),
   }),
 ];

@@ -43,6 +43,7 @@ export const subWorkItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Put work items below another one',
     rule: { scope: 'project', roles: [20, 15], wording: 'class' },
     body: z.object({ sub_issue_ids: uuids().optional() }),
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       if (!body.sub_issue_ids?.length) throw refused('Sub Issue IDs are required');
       const [parent] = await liveItems(w.tx, project, [params.id]);

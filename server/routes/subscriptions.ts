@@ -68,6 +68,7 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     status: 201,
     answer: subscriber,
+    writes: ['projects', 'work_item_subscribers', 'work_items'],
     handler: async (context, { params }) => {
       const { write: w, project, viewer } = context;
       await mustSee(w.tx, project, viewer, params.id);
@@ -82,6 +83,7 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
     summary: 'Follow a work item no more',
     rule: anyone,
     status: 204,
+    writes: ['projects', 'work_item_subscribers', 'work_items'],
     handler: ({ write: w, project, viewer }, { params }) =>
       unfollow(w, project, viewer.id, params.id),
   }),

@@ -80,6 +80,7 @@ const meRoutes: readonly DeclaredRoute[] = [
     summary: 'Change one’s name, picture or time zone',
     rule: USER,
     body: userFields,
+    writes: ['users'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateUser(w, viewer.id, body);
       return presentMe(await userRow(w.tx, viewer.id));
@@ -178,6 +179,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     summary: 'Change how the product is set up',
     rule: USER,
     body: profileFields,
+    writes: ['profiles'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateProfile(w, viewer.id, body);
       return presentProfile(await profileRow(w.tx, viewer.id), viewer.timezone);
@@ -190,6 +192,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     summary: 'The first steps are done',
     rule: USER,
     body: z.object({ is_onboarded: z.boolean().default(false) }),
+    writes: ['profiles'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateProfile(w, viewer.id, body);
       return UPDATED;
@@ -202,6 +205,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     summary: 'The tour was seen',
     rule: USER,
     body: z.object({ is_tour_completed: z.boolean().default(false) }),
+    writes: ['profiles'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateProfile(w, viewer.id, body);
       return UPDATED;

@@ -59,6 +59,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: newView,
     answer: viewAnswer,
+    writes: ['views'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createView(w, project.id, viewer.id, { ...body, id });
@@ -83,6 +84,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     rule: owner,
     body: viewPatch,
     answer: viewAnswer,
+    writes: ['views'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       await updateView(w, await seenView(db, project, viewer, params.id), body);
       return presentView(await seenView(db, project, viewer, params.id), inZone(viewer.timezone));
@@ -95,6 +97,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a view',
     rule: keepers,
     status: 204,
+    writes: ['recent_visits', 'user_favorites', 'views'],
     handler: async ({ db, viewer, project, write: w }, { params }) =>
       deleteView(w, await seenView(db, project, viewer, params.id)),
   }),
@@ -106,6 +109,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
       summary: isLocked ? 'Lock a view against changes' : 'Unlock a view',
       rule: keepers,
       status: 204,
+      writes: ['views'],
       handler: async ({ db, viewer, project, write: w }, { params }) =>
         lockView(w, await seenView(db, project, viewer, params.id), isLocked),
     }),
@@ -118,6 +122,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     rule: keepers,
     status: 204,
     body: z.object({ access: access().default(0) }),
+    writes: ['views'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) =>
       setViewAccess(w, await seenView(db, project, viewer, params.id), body.access),
   }),
@@ -146,6 +151,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     status: 204,
     body: z.object({ view: uuid() }),
+    writes: ['user_favorites'],
     handler: async ({ db, viewer, project, write: w }, { body: { view } }) => {
       await seenView(db, project, viewer, view);
       const marked = { entity_type: 'view', entity_identifier: view } as const;
@@ -159,6 +165,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     summary: 'Unmark a view',
     rule: workers,
     status: 204,
+    writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { params }) =>
       removeFavoriteOf(w, viewer.id, 'view', params.id),
   }),

@@ -21,6 +21,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'Put a closed work item away',
     rule: { scope: 'project', roles: [20, 15] },
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { params }) => {
       const [item] = await liveItems(w.tx, project, [params.id]);
       if (!item) throw notFound();
@@ -37,6 +38,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     summary: 'Bring an archived work item back',
     rule: { scope: 'project', roles: [20, 15] },
     status: 204,
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { params }) => {
       const [item] = await storedItems(w.tx, project, [params.id]);
       if (!item || item.archived_at === null) throw notFound();
@@ -62,6 +64,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     summary: 'Put closed work items away, all or none',
     rule: { scope: 'project', roles: [20, 15] },
     body: z.object({ issue_ids: uuids().optional() }),
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
       const items = await liveItems(w.tx, project, body.issue_ids);

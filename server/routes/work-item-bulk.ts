@@ -20,6 +20,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete work items',
     rule: { scope: 'project', roles: [20] },
     body: z.object({ issue_ids }),
+    writes: ['activities', 'comments', 'projects', 'recent_visits', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
       const live = await liveItems(w.tx, project, body.issue_ids);
@@ -49,6 +50,13 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
         .optional(),
     }),
     status: 204,
+    writes: [
+      'activities',
+      'projects',
+      'work_item_assignees',
+      'work_item_subscribers',
+      'work_items',
+    ],
     handler: async ({ write: w, project }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
       const items = await liveItems(w.tx, project, body.issue_ids);
@@ -67,6 +75,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
         .max(10_000)
         .default([]),
     }),
+    writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       await setDates(w, project, body.updates);
       return { message: 'Issues updated successfully' };

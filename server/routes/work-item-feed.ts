@@ -28,6 +28,7 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
       updated_at__gt: z.string().optional(),
       tombstones: z.string().optional(),
     }),
+    writes: ['feed_loads'],
     handler: async ({ db, deps, project, viewer }, { query }) => {
       const request: FeedRequest = {
         ...feedPageOf(query.cursor),

@@ -22,6 +22,16 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15] },
     body: newWorkItem,
     status: 201,
+    writes: [
+      'activities',
+      'description_versions',
+      'projects',
+      'work_item_assignees',
+      'work_item_labels',
+      'work_item_mentions',
+      'work_item_subscribers',
+      'work_items',
+    ],
     handler: async ({ write: w, project, viewer, request }, { body }) => {
       // A place in the list can only be meant by who also made the id and will repeat the call.
       const isRepeatable = request.headers['idempotency-key'] !== undefined;
@@ -53,6 +63,16 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15], orCreatorOf: C },
     body: editedWorkItem,
     status: 204,
+    writes: [
+      'activities',
+      'description_versions',
+      'projects',
+      'work_item_assignees',
+      'work_item_labels',
+      'work_item_mentions',
+      'work_item_subscribers',
+      'work_items',
+    ],
     handler: async ({ write: w, project }, { params, body }) => {
       const [item] = await liveItems(w.tx, project, [params.id]);
       if (!item) throw notFound('Issue not found');
@@ -66,6 +86,7 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a work item and what stands below it',
     rule: { scope: 'project', roles: [20], orCreatorOf: C },
     status: 204,
+    writes: ['activities', 'comments', 'projects', 'recent_visits', 'work_items'],
     handler: async ({ write: w, project }, { params }) => {
       if ((await deleteWorkItems(w, project.id, [params.id])) === 0) throw notFound();
     },

@@ -69,6 +69,7 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
         .default([]),
     }),
     answer: message.extend({ invitations: z.array(invitation) }),
+    writes: ['workspace_invitations'],
     handler: async ({ deps, db, viewer, workspace, write: w }, { body }) => {
       const wanted = body.emails.map((one) => ({ ...one, email: addressOf(one) }));
       await mustBeInvitable(db, workspace, wanted);
@@ -106,6 +107,7 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: z.object({ role: role.optional() }),
     answer: invitation,
+    writes: ['workspace_invitations'],
     handler: async ({ db, viewer, workspace, write: w }, { params, body }) => {
       found(await readInvitation(db, workspace, params.id));
       mustBeWithin(workspace, body.role);
@@ -121,6 +123,7 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
     summary: 'Take an invitation back',
     rule: workers,
     status: 204,
+    writes: ['workspace_invitations'],
     handler: async ({ db, workspace, write: w }, { params }) => {
       found(await readInvitation(db, workspace, params.id));
       await withdrawInvitation(w, params.id);
@@ -152,6 +155,7 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
       accepted: z.boolean().default(false),
     }),
     answer: message,
+    writes: ['workspace_invitations', 'workspace_members'],
     handler: async ({ deps, db, viewer }, { params, body }) => {
       const row = found(await readInvitationOf(db, params.slug, params.id));
       const isTheirs = body.email?.trim().toLowerCase() === row.email && opens(body.token, row);
@@ -191,6 +195,7 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'user' },
     status: 204,
     body: z.object({ invitations: uuids(), tokens: z.record(z.string(), z.string()).default({}) }),
+    writes: ['workspace_invitations', 'workspace_members'],
     handler: async ({ deps, db, viewer }, { body }) => {
       const rows = await listInvitationsTo(db, viewer.email);
       const asked = rows.filter(({ id }) => body.invitations.includes(id));

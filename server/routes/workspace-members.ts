@@ -78,6 +78,7 @@ export const workspaceMemberRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'workspace', roles: [ADMIN] },
     body: z.object({ role, company_role: line().nullish() }),
     answer: workspaceMemberAnswer,
+    writes: ['project_members', 'projects', 'workspace_members'],
     handler: async ({ db, viewer, workspace, write: w }, { params, body }) => {
       const before = found(await readWorkspaceMember(db, workspace, params.id));
       await changeWorkspaceRole(w, before, body.role, body.company_role);
@@ -92,6 +93,7 @@ export const workspaceMemberRoutes: readonly DeclaredRoute[] = [
     summary: 'Remove a member from the workspace and all its projects',
     rule: { scope: 'workspace', roles: [ADMIN] },
     status: 204,
+    writes: ['project_members', 'projects', 'workspace_members'],
     handler: async ({ db, workspace, write: w }, { params }) => {
       await removeWorkspaceMember(w, found(await readWorkspaceMember(db, workspace, params.id)));
     },
@@ -103,6 +105,7 @@ export const workspaceMemberRoutes: readonly DeclaredRoute[] = [
     summary: 'Leave the workspace and all its projects',
     rule: anyone,
     status: 204,
+    writes: ['project_members', 'projects', 'workspace_members'],
     handler: async ({ db, workspace, write: w }) => {
       await leaveWorkspace(w, found(await readWorkspaceMember(db, workspace, workspace.memberId)));
     },

@@ -45,6 +45,7 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
       ...fields,
     }),
     answer: workspaceAnswer,
+    writes: ['workspace_members', 'workspaces'],
     handler: async ({ deps, db, viewer, write: w }, { body: { id, name, slug, ...rest } }) => {
       const settings = await readSettings(db, deps.config.settings);
       if (isOn(settings.DISABLE_WORKSPACE_CREATION)) {
@@ -126,6 +127,7 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'workspace', roles: [ADMIN] },
     body: z.object({ name: line(10_000).optional(), slug: line(10_000).optional(), ...fields }),
     answer: workspaceAnswer,
+    writes: ['workspaces'],
     handler: async ({ db, viewer, workspace, write: w }, { body }) => {
       if (body.name !== undefined) mustBeGoodName(body.name);
       if (body.slug !== undefined && body.slug !== workspace.slug) mustBeGoodSlug(body.slug);
@@ -141,6 +143,7 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete a workspace and everything in it',
     rule: { scope: 'workspace', roles: [ADMIN] },
     status: 204,
+    writes: ['profiles', 'workspaces'],
     handler: async ({ write: w }) => deleteWorkspace(w),
   }),
 ];

@@ -9,6 +9,7 @@ import { serverMigrations, type Migration } from '../../server/db/migrations.ts'
 import { inlineEngine } from '../../server/db/pglite-inline.ts';
 import { openInMemory } from '../../server/db/pglite-open.ts';
 import { postgresEngine } from '../../server/db/postgres.ts';
+import { recordedEngine } from './recorded-writes.ts';
 
 let opened: Promise<ServerDb> | null = null;
 
@@ -36,10 +37,13 @@ afterAll(async () => {
 
 async function open(): Promise<ServerDb> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return serverDb(inlineEngine(await openInMemory(await template(serverMigrations))));
+  if (!url) {
+    const pglite = await openInMemory(await template(serverMigrations));
+    return serverDb(recordedEngine(inlineEngine(pglite)));
+  }
   const engine = await ownSchema(url);
   await migrate(engine, serverMigrations);
-  return serverDb(engine);
+  return serverDb(recordedEngine(engine));
 }
 
 async function ownSchema(url: string): Promise<Engine> {

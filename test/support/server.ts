@@ -16,7 +16,9 @@ import { localStorage } from '../../server/storage/local-storage.ts';
 import { instanceSecret } from '../../server/commands/instance-secret.ts';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { SESSION_COOKIE } from '../../server/plugins/sessions.ts';
+import { ROUTES } from '../../server/routes/index.ts';
 import { sortKey } from '../../src/domain/sort-key.ts';
+import { withDeclaredWrites } from './recorded-writes.ts';
 import { freshDb } from './server-db.ts';
 
 /** What came back, with its body parsed. */
@@ -74,7 +76,7 @@ interface Options {
 
 /** The whole server in process, on an empty database, with a clock that stands still. */
 export async function testServer({
-  routes,
+  routes = ROUTES,
   environment = {},
   withInstance = false,
   fetch = nobodyOutside,
@@ -113,7 +115,7 @@ export async function testServer({
     fetch,
   };
   if (withInstance) await ensureInstance(deps, randomBytes);
-  const app = await buildApp({ deps, ...(routes ? { routes } : {}) });
+  const app = await buildApp({ deps, routes });
   return {
     app,
     deps,
@@ -121,8 +123,8 @@ export async function testServer({
     clock,
     hints,
     announced,
-    signedUp: (email) => signedUp(app, deps, email),
-    anonymous: client(app, { userId: '', email: '' }, {}),
+    signedUp: (email) => signedUp({ app, routes }, deps, email),
+    anonymous: client({ app, routes }, { userId: '', email: '' }, {}),
     runJobs: (handlers) => runDueJobs(deps, { ...HANDLERS, ...handlers }),
   };
 }
@@ -144,11 +146,12 @@ function pseudoRandom(n: number, seed: number): Uint8Array {
   return createHash('sha512').update(String(seed)).digest().subarray(0, n);
 }
 
-async function signedUp(
-  app: FastifyInstance,
-  deps: ServerDeps,
-  email: string,
-): Promise<TestClient> {
+interface Served {
+  readonly app: FastifyInstance;
+  readonly routes: readonly DeclaredRoute[];
+}
+
+async function signedUp(served: Served, deps: ServerDeps, email: string): Promise<TestClient> {
   const userId = await insertUser(deps, email);
   const token = Buffer.from(deps.randomBytes(32)).toString('base64url');
   const at = timestampNow(deps.clock);
@@ -162,7 +165,7 @@ async function signedUp(
       expires_at: timestampOf((deps.clock.now() + 1000 * 60 * 60 * 24 * 30) * 1000),
     })
     .execute();
-  return client(app, { userId, email }, { [SESSION_COOKIE]: token });
+  return client(served, { userId, email }, { [SESSION_COOKIE]: token });
 }
 
 async function insertUser(deps: ServerDeps, email: string): Promise<string> {
@@ -190,7 +193,7 @@ async function insertUser(deps: ServerDeps, email: string): Promise<string> {
 }
 
 function client(
-  app: FastifyInstance,
+  { app, routes }: Served,
   who: { readonly userId: string; readonly email: string },
   cookies: Record<string, string>,
 ): TestClient {
@@ -202,7 +205,9 @@ function client(
   ): Promise<TestAnswer> {
     const sent = body === undefined ? {} : { payload: body as object };
     const origin = { 'sec-fetch-site': 'same-origin', ...headers };
-    const answer = await app.inject({ method, url: path, headers: origin, cookies, ...sent });
+    const answer = await withDeclaredWrites(routes, { method, path }, () =>
+      app.inject({ method, url: path, headers: origin, cookies, ...sent }),
+    );
     return {
       status: answer.statusCode,
       body: parsed(answer.body),

@@ -26,6 +26,7 @@ const routes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15] },
     body: z.object({ name: name(), others: uuids().optional() }),
     status: 201,
+    writes: ['labels', 'projects'],
     handler: async ({ write: w, project }, { body }) => {
       const id = w.newId();
       const row = { id, name: body.name, name_sort_key: body.name };
@@ -105,6 +106,7 @@ test('[R6] a call whose twin is still running is told to come back', async () =>
     tag: 'Words',
     summary: 'Waits',
     rule: { scope: 'workspace', roles: [20] },
+    writes: [],
     handler: async () => {
       begun.open();
       await door.opened;

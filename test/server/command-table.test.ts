@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { DeclaredRoute } from '../../server/plugins/route.ts';
+import { ROUTES } from '../../server/routes/index.ts';
+import { filesIn } from '../support/source-files.ts';
+
+/*
+ * The table of commands: each route says beside its rule (who may) what it writes. That it says the
+ * truth is held by every test that makes the call (`withDeclaredWrites`); here the table itself is read.
+ */
+
+const nameOf = ({ method, path }: DeclaredRoute) => `${method} ${path}`;
+const writing = ROUTES.filter(({ kind }) => kind === 'write');
+
+test('[R4] whoever changes a work item moves its project’s counter', () => {
+  const silent = writing.filter(
+    ({ writes }) => writes.includes('work_items') && !writes.includes('projects'),
+  );
+  expect(silent.map(nameOf)).toEqual([]);
+});
+
+test('asking changes nothing but where somebody was, how they look at a project, and what a device began to load', () => {
+  const marks = new Set<string>(['recent_visits', 'user_properties', 'feed_loads']);
+  const changing = ROUTES.filter(
+    ({ method, writes }) => method === 'GET' && writes.some((table) => !marks.has(table)),
+  );
+  expect(changing.map(nameOf)).toEqual([]);
+});
+
+test('rows are written by commands and jobs, wherever the call came from', () => {
+  const changes =
+    /\.(insertInto|updateTable|deleteFrom)\(|\b(INSERT INTO|DELETE FROM) |\bUPDATE \w+ (AS \w+ )?SET\b/;
+  const elsewhere = filesIn('server', /\.ts$/)
+    .filter(({ path }) => !/^server\/(commands|jobs|db)\//.test(path))
+    .filter(({ code }) => changes.test(code))
+    .map(({ path }) => path);
+  // A session is opened and prolonged by whoever reads its cookie.
+  expect(elsewhere).toEqual(['server/plugins/sessions.ts']);
+});

@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Engine } from '../../server/db/engine.ts';
+import type { DeclaredRoute } from '../../server/plugins/route.ts';
+
+const recording = new AsyncLocalStorage<Set<string>>();
+
+const WRITING = /\b(?:INSERT\s+INTO|DELETE\s+FROM|(?<!\bFOR\s|\bKEY\s|\bDO\s)UPDATE)\s+"?(\w+)"?/gi;
+
+/** Notes the tables that each call writes to. */
+export function recordedEngine(engine: Engine): Engine {
+  return {
+    ...engine,
+    connect: async () => {
+      const connection = await engine.connect();
+      return {
+        ...connection,
+        query: (sql, params) => {
+          const tables = recording.getStore();
+          if (tables) for (const [, table = ''] of sql.matchAll(WRITING)) tables.add(table);
+          return connection.query(sql, params);
+        },
+      };
+    },
+  };
+}
+
+/** What every call may write for its own sake: sessions live on, keys and counts are kept. */
+const OF_EVERY_CALL = new Set(['sessions', 'idempotency_keys', 'rate_limits']);
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Makes a call and fails when it writes to a table that its route does not declare. */
+export async function withDeclaredWrites<T>(
+  routes: readonly DeclaredRoute[],
+  call: Call,
+  send: () => PromiseLike<T>,
+): Promise<T> {
+  const tables = new Set<string>();
+  // Awaited inside: the call is only begun when somebody waits for it.
+  const value = await recording.run(tables, async () => await send());
+  const written = [...tables].filter((table) => !OF_EVERY_CALL.has(table));
+  if (written.length === 0) return value;
+  const route = routeOf(routes, call);
+  if (!route || route.writes.length === 0) return value;
+  const declared: readonly string[] = route.writes;
+  const undeclared = written.filter((table) => !declared.includes(table)).toSorted();
+  if (undeclared.length > 0) {
+    throw new Error(
+      `${route.method} ${route.path} writes what it does not declare: ${undeclared.join(', ')}`,
+    );
+  }
+  return value;
+}
+
+function routeOf(routes: readonly DeclaredRoute[], { method, path }: Call) {
+  const bare = path.split('?')[0] ?? path;
+  const fits = routes.filter(
+    (route) =>
+      route.method === method &&
+      new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}?$`).test(bare),
+  );
+  // A fixed word beats a parameter, as in the router.
+  return fits.toSorted((a, b) => count(a.path) - count(b.path))[0];
+}
+
+const count = (path: string) => path.split(':').length;
