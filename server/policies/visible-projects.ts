@@ -23,6 +23,7 @@ export async function visibleProjectsOf(db: Db, workspaceId: string, viewer: Vie
   return rows.map(({ id, archivedAt, role, all }) => ({
     id,
     archivedAt,
+    role,
     ownOnly: role === 5 && !all,
   }));
 }

@@ -34,7 +34,10 @@ export function userContact(id: string, row: ContactRow) {
   };
 }
 
-function avatarUrl({ avatar, avatar_asset }: PersonRow): string | null {
+export function avatarUrl({
+  avatar,
+  avatar_asset,
+}: Pick<PersonRow, 'avatar' | 'avatar_asset'>): string | null {
   if (avatar_asset) return `/api/assets/v2/static/${avatar_asset}/`;
   return avatar === '' ? null : avatar;
 }

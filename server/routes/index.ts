@@ -9,6 +9,7 @@ import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
 import { globalViewRoutes } from './global-views.ts';
 import { notificationRoutes } from './notifications.ts';
+import { searchRoutes } from './search.ts';
 import { pageRoutes } from './pages.ts';
 import { pageStateRoutes } from './page-states.ts';
 import { pageTextRoutes } from './page-texts.ts';
@@ -52,6 +53,7 @@ import { userWorkItemRoutes } from './user-work-items.ts';
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */
 export const ROUTES: readonly DeclaredRoute[] = [
   ...notificationRoutes,
+  ...searchRoutes,
   ...pageRoutes,
   ...pageStateRoutes,
   ...pageTextRoutes,
