@@ -139,6 +139,7 @@ async function timesOfEdits(db: Db, items: number, rounds: number): Promise<read
   };
   let heard = () => {};
   const watches = createWatches({
+    ready: async () => {},
     answer: async () => ({ from: 'copy', text: listWorkItems(db, question.query, []) }),
     emit: () => heard(),
   });

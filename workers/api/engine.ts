@@ -108,7 +108,11 @@ export function createEngine(deps: EngineDeps): Engine {
   const known = createKnown(sync);
   const loop = createSyncLoop(sync, () => tellState());
   const answer = (question: Question) => answerOne(engine, question);
-  const watches = createWatches({ answer, emit: deps.tell });
+  const ready = async () => {
+    await copy.settled();
+    await engine.showing.last;
+  };
+  const watches = createWatches({ ready, answer, emit: deps.tell });
   const engine: Engine = {
     ...{ deps, sync, loop, copy, outbox, watches, known, clients },
     ...{ answer, tellAll, tellState, network: () => network },

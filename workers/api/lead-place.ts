@@ -46,8 +46,8 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
     });
   };
   tick();
-  // Not awaited: questions wait for the copy by themselves.
-  void engine.copy.settled().then(() => start(engine));
+  // Not awaited here, but by every question: none is answered without what is unsent, and each once.
+  engine.showing.last = engine.copy.settled().then(() => start(engine));
   makeMissingCopy(engine);
   engine.onRebuilt = () => start(engine);
   const handlers = handlersOf(engine);
@@ -99,15 +99,25 @@ function makeMissingCopy(engine: Engine): void {
 }
 
 function start(engine: Engine): void {
-  try {
+  guarded(engine, () => {
     overlayAll(engine);
     engine.watches.all();
-    // The project may have been attended before there was a copy.
-    attend(engine, engine.loop.attended());
-    wantAll(engine);
+  });
+  // First the screen has its answers, then the server is asked for news.
+  engine.deps.clock.after(0, () =>
+    guarded(engine, () => {
+      attend(engine, engine.loop.attended()); // perhaps before there was a copy
+      wantAll(engine);
+    }),
+  );
+}
+
+function guarded({ sync }: Engine, body: () => void): void {
+  try {
+    body();
   } catch (error) {
     if (!isBroken(error)) throw error;
-    engine.sync.copyFailed(error);
+    sync.copyFailed(error);
   }
 }
 

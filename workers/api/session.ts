@@ -48,7 +48,7 @@ export async function openSession(
   emit: (event: WorkerEvent) => void,
 ): Promise<Session> {
   // Without IndexedDB writing needs the server; reading does not suffer.
-  const outbox = await deps.openOutbox().catch(() => null);
+  const opening = deps.openOutbox().catch(() => null);
   const watched = new Map<string, Watched>();
   let role: 'leader' | 'follower' = 'follower';
 
@@ -58,20 +58,25 @@ export async function openSession(
     else emit(event);
   }
 
-  const membership = member(deps, place, outbox, onEvent, (now) => {
+  let isConnected = false;
+  // What takes its time is begun at once: the outbox, the lock, the look for other people's copies.
+  const membership = member(deps, place, opening, onEvent, (now) => {
     role = now;
+    isConnected = true;
     // The leader is new and knows nothing of this tab. Calls under way repeat themselves.
     for (const [id, { question }] of watched) {
       membership.call('watch', [id, question]).catch((error: unknown) => fail(emit, id, error));
     }
   });
+  const outbox = await opening;
   return {
     place,
     outbox,
     call: membership.call,
     async watch(id, question) {
       watched.set(id, { question, version: watched.get(id)?.version ?? 0, text: null });
-      await membership.call('watch', [id, question]);
+      // Whoever leads is told of everything that is watched, once it is known who that is.
+      if (isConnected) await membership.call('watch', [id, question]);
     },
     async unwatch(id) {
       watched.delete(id);
@@ -105,7 +110,7 @@ function fail(emit: (event: WorkerEvent) => void, watch: string, error: unknown)
 function member(
   deps: WorkerDeps,
   place: Place,
-  outbox: Outbox | null,
+  outbox: Promise<Outbox | null>,
   onEvent: (event: WorkerEvent) => void,
   onConnected: (role: 'leader' | 'follower') => void,
 ): Membership {
@@ -116,15 +121,16 @@ function member(
     place,
     databaseName: name,
     databases: locks ? databases : null,
-    outbox,
     createRest: deps.createRest,
     openHints: deps.openHints,
     storage: deps.storage,
     clock,
   };
   const lead = async (tell: (client: string, event: unknown) => void) => {
-    await deps.eraseOthers(databaseName(instance_id, user_id, ''));
-    return leadPlace({ ...parts, tell });
+    const erasing = deps.eraseOthers(databaseName(instance_id, user_id, ''));
+    const leader = await leadPlace({ ...parts, outbox: await outbox, tell });
+    await erasing;
+    return leader;
   };
   const hear = (event: unknown) => onEvent(event as WorkerEvent);
   if (locks) {

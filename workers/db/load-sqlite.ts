@@ -4,9 +4,26 @@ export type Sqlite = Sqlite3Static;
 
 /**
  * Loads SQLite: about 100 ms the first time. A file of its own, so that a tab that follows another, or has
- * no copy yet, does not wait for it. The WebAssembly is found beside the script.
+ * no copy yet, does not wait for it.
+ * @param compile fetches its WebAssembly at the same time; without it the script looks beside itself
  */
-export async function loadSqlite(): Promise<Sqlite> {
-  const { default: sqlite3InitModule } = await import('@sqlite.org/sqlite-wasm');
-  return sqlite3InitModule();
+export async function loadSqlite(
+  compile: (() => Promise<WebAssembly.Module>) | null = null,
+): Promise<Sqlite> {
+  const [{ default: init }, wasm] = await Promise.all([
+    import('@sqlite.org/sqlite-wasm'),
+    compile?.() ?? null,
+  ]);
+  // The types leave out what Emscripten's modules take.
+  const initWith = init as unknown as (module: object) => Promise<Sqlite>;
+  return initWith(wasm ? { instantiateWasm: instantiate(wasm) } : {});
+}
+
+type Instantiated = (instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void;
+
+function instantiate(wasm: WebAssembly.Module) {
+  return (imports: WebAssembly.Imports, done: Instantiated): object => {
+    void WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm));
+    return {};
+  };
 }

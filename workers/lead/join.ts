@@ -109,8 +109,7 @@ async function leadUntilReleased(member: Member): Promise<void> {
   clients = serveClients({ name, epoch, bus, locks, shared }, leader);
   member.leading = { leader, clients };
   say(member, { type: 'leader', epoch });
-  member.onConnected('leader');
-  for (const call of member.calls.pending()) send(member, call);
+  connected(member, 'leader');
   await released;
   await stepDown(member);
 }
@@ -142,8 +141,14 @@ function follow(member: Member, epoch: string): void {
     member.heardAt = member.clock.now();
     if (member.following?.channel === channel) take(member, message as PrivateMessage);
   });
-  member.onConnected('follower');
-  for (const call of member.calls.pending()) send(member, call);
+  connected(member, 'follower');
+}
+
+/** What was asked before is asked again; what is asked at the news itself goes out by itself. */
+function connected(member: Member, role: 'leader' | 'follower'): void {
+  const before = member.calls.pending();
+  member.onConnected(role);
+  for (const call of before) send(member, call);
 }
 
 function take({ calls, onEvent }: Member, message: PrivateMessage): void {

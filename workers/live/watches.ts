@@ -39,6 +39,8 @@ interface Watch {
 }
 
 interface WatchesDeps {
+  /** Resolves when a question can be answered. What changes until then makes no answer stale. */
+  readonly ready: () => Promise<void>;
   readonly answer: (question: Question) => Promise<Answered>;
   readonly emit: (client: string, event: WatchEvent) => void;
 }
@@ -83,14 +85,14 @@ export function createWatches(deps: WatchesDeps): Watches {
   };
 }
 
-async function refresh({ answer, emit }: WatchesDeps, watch: Watch): Promise<void> {
+async function refresh({ ready, answer, emit }: WatchesDeps, watch: Watch): Promise<void> {
   watch.stale = true;
   if (watch.asking) return;
   watch.asking = true;
   const { client, id, question } = watch;
   while (watch.stale && !watch.ended) {
-    // Commits of the same moment are one.
-    await Promise.resolve();
+    // Commits of the same moment are one, and so is all that happens while a copy is opened.
+    await ready();
     watch.stale = false;
     try {
       const answered = await answer(question);
