@@ -1,5 +1,7 @@
 import './ui/tokens.css';
 import './ui/reset.css';
-import { start } from './app/start.tsx';
+import { startWorker } from './client/start-worker.ts';
 
-start(document, window);
+// First of all, and while the page itself is still being fetched: the worker has a database to open.
+const worker = startWorker();
+void import('./app/start.tsx').then(({ start }) => start(document, window, worker));

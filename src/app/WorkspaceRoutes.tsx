@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { scopeId, type ProjectScope } from '../blocks/list/list-scope.ts';
 import { useClient } from '../client/client-context.ts';
@@ -10,32 +10,17 @@ import { shell } from '../text/shell.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Message } from './Message.tsx';
+import {
+  CyclesPage,
+  HomePage,
+  ModulesPage,
+  ProjectSettings,
+  ProjectsPage,
+  WorkItemPage,
+  WorkItemsPage,
+  WorkspaceSettings,
+} from './screens.tsx';
 import { useCurrentProject } from './shell/use-current-project.ts';
-
-const HomePage = lazy(async () => ({
-  default: (await import('../features/home/HomePage.tsx')).HomePage,
-}));
-const ProjectsPage = lazy(async () => ({
-  default: (await import('../features/projects/ProjectsPage.tsx')).ProjectsPage,
-}));
-const CyclesPage = lazy(async () => ({
-  default: (await import('../features/projects/CyclesPage.tsx')).CyclesPage,
-}));
-const ModulesPage = lazy(async () => ({
-  default: (await import('../features/projects/ModulesPage.tsx')).ModulesPage,
-}));
-const WorkItemsPage = lazy(async () => ({
-  default: (await import('../features/work-items/WorkItemsPage.tsx')).WorkItemsPage,
-}));
-const WorkItemPage = lazy(async () => ({
-  default: (await import('../features/work-item/WorkItemPage.tsx')).WorkItemPage,
-}));
-const ProjectSettings = lazy(async () => ({
-  default: (await import('./ProjectSettingsFrame.tsx')).ProjectSettingsFrame,
-}));
-const WorkspaceSettings = lazy(async () => ({
-  default: (await import('../features/workspace-settings/WorkspaceSettings.tsx')).WorkspaceSettings,
-}));
 
 /** The screens of one workspace. */
 export function WorkspaceRoutes() {

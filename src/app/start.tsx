@@ -5,7 +5,7 @@ import { createClient } from '../client/client.ts';
 import { installServiceWorker } from '../client/install-service-worker.ts';
 import { SESSION_KEY, userIn } from '../client/session-storage.ts';
 import { createSession } from '../client/session.ts';
-import { startWorker } from '../client/start-worker.ts';
+import type { StartedWorker } from '../client/start-worker.ts';
 import { createUndoStack } from '../client/undo-stack.ts';
 import { must } from '../lib/assert.ts';
 import { App } from './App.tsx';
@@ -14,18 +14,22 @@ import { takeLinkClicks } from './link-clicks.ts';
 import { preloadScreen } from './preload-screen.ts';
 import { createThemeStore } from './theme.ts';
 
-/** Puts the page together. The worker starts first: it opens its database while the page draws. */
-export function start(document: Document, window: Window & typeof globalThis): void {
+/** Puts the page together, around a worker that already opens its database. */
+export function start(
+  document: Document,
+  window: Window & typeof globalThis,
+  { api, events, onCrash }: StartedWorker,
+): void {
   const crash = createCrash();
   const told = (error: unknown) => crash.happen(String(error));
-  const { api, events } = startWorker(({ message }) => crash.happen(message));
-  preloadScreen(window.location.pathname);
+  onCrash(({ message }) => crash.happen(message));
   const client = createClient(api, events);
   const session = createSession({
     storage: window.localStorage,
     fetch: (input, init) => window.fetch(input, init),
     leave: () => client.leave({ discardUnsent: false }),
   });
+  preloadScreen(window.location.pathname, client, session.getSnapshot());
   // In another tab someone signed out, or another person in: this tab's worker must not go on.
   window.addEventListener('storage', ({ key, newValue }) => {
     const { user } = session.getSnapshot();
@@ -47,8 +51,14 @@ export function start(document: Document, window: Window & typeof globalThis): v
       <App {...parts} />
     </StrictMode>,
   );
-  session
-    .refresh()
-    .then(() => parts.theme.adopt(session.getSnapshot().profile?.theme ?? null))
-    .catch(told);
+  const refresh = (): void =>
+    void session
+      .refresh()
+      .then(() => parts.theme.adopt(session.getSnapshot().profile?.theme ?? null))
+      .catch(told);
+  // Who is known here sees the copy first: the server's word on the account changes little of it.
+  if (session.getSnapshot().phase === 'signed_in') window.setTimeout(refresh, REFRESH_AFTER_MS);
+  else refresh();
 }
+
+const REFRESH_AFTER_MS = 1000;

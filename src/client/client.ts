@@ -8,6 +8,7 @@ import { syncOnReturn } from './sync-on-return.ts';
 
 export type NeedsYou = Extract<WorkerEvent, { readonly type: 'needs-you' }>;
 export type Unsubscribe = () => void;
+export type Questions = readonly Question[];
 
 /** What the page asks of its data. The calls are WorkerApi's; failures arrive as AppError. */
 export interface Client extends Pick<
@@ -25,6 +26,8 @@ export interface Client extends Pick<
   | 'leave'
 > {
   readonly live: (question: Question) => LiveAnswer;
+  /** Asks what a screen will ask in a moment, so that its first draw has the answers. */
+  readonly askAhead: (questions: Questions) => void;
   readonly syncState: {
     readonly subscribe: (onChange: () => void) => Unsubscribe;
     readonly getSnapshot: () => SyncState;
@@ -99,6 +102,7 @@ export function createClient(api: WorkerApi, events: Listen): Client {
       await api.leave(options);
     },
     live: answers.of,
+    askAhead: answers.askAhead,
     syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
     onNeedsYou: subscribeTo(onNeedsYou),
     onNumbered: subscribeTo(onNumbered),

@@ -1,6 +1,7 @@
 import { AppError } from '../domain/errors.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
+import { createAfterMessages, type AfterMessages } from './after-messages.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { questionKey } from './question-key.ts';
 
@@ -25,6 +26,8 @@ export interface LiveAnswer {
 
 export interface LiveAnswers {
   readonly of: (question: Question) => LiveAnswer;
+  /** Asks what a screen will ask in a moment, so that its first draw has the answers. */
+  readonly askAhead: (questions: readonly Question[]) => void;
   readonly hear: (event: WorkerEvent) => void;
   /** Nothing is watched any more, and what was answered is forgotten: the place is being left. */
   readonly stop: () => Promise<void>;
@@ -54,37 +57,59 @@ export const NOT_ANSWERED: Answered = { answer: undefined, from: null, error: nu
 
 /** Long enough for one screen to hand a question over to the next. */
 const LINGER_MS = 2000;
+/** Longer than a screen takes to arrive over a slow line. */
+const AHEAD_MS = 15_000;
 
-/** The questions of all screens. Components that ask the same thing share one watch in the worker. */
-export function createLiveAnswers(api: Watches['api']): LiveAnswers {
+/**
+ * The questions of all screens. Components that ask the same thing share one watch in the worker.
+ * Answers that arrive together are told together, so that a screen is drawn once for all of them.
+ */
+export function createLiveAnswers(
+  api: Watches['api'],
+  afterMessages: AfterMessages = createAfterMessages(),
+): LiveAnswers {
+  const heard = new Set<Watch>();
+  const tellHeard = afterMessages(() => {
+    const told = [...heard];
+    heard.clear();
+    for (const watch of told) tell(watch);
+  });
   const watches: Watches = { api, byKey: new Map(), byId: new Map(), latest: new Map() };
   let count = 0;
 
+  function of(question: Question): LiveAnswer {
+    const key = questionKey(question);
+    const known = watches.byKey.get(key);
+    if (known) return liveAnswer(watches, known);
+    count += 1;
+    const watch = {
+      id: `${count}`,
+      key,
+      question,
+      listeners: new Set<() => void>(),
+      snapshot: NOT_ANSWERED,
+      version: 0,
+      watched: false,
+    };
+    watches.byKey.set(key, watch);
+    watches.byId.set(watch.id, watch);
+    return liveAnswer(watches, watch);
+  }
+
   return {
-    of(question) {
-      const key = questionKey(question);
-      const known = watches.byKey.get(key);
-      if (known) return liveAnswer(watches, known);
-      count += 1;
-      const watch = {
-        id: `${count}`,
-        key,
-        question,
-        listeners: new Set<() => void>(),
-        snapshot: NOT_ANSWERED,
-        version: 0,
-        watched: false,
-      };
-      watches.byKey.set(key, watch);
-      watches.byId.set(watch.id, watch);
-      return liveAnswer(watches, watch);
+    of,
+    askAhead(questions) {
+      const stops = questions.map((question) => of(question).subscribe(() => {}));
+      setTimeout(() => stops.forEach((stop) => stop()), AHEAD_MS);
     },
     hear(event) {
       if (event.type !== 'answer' && event.type !== 'failed') return;
       const watch = watches.byId.get(event.watch);
       if (!watch?.watched) return;
       if (event.type === 'answer') take(watches, watch, event);
-      else fail(watch, event);
+      else watch.snapshot = failed(watch, event);
+      heard.add(watch);
+      tellHeard();
     },
     stop: () => stopAll(watches),
     restart() {
@@ -138,7 +163,8 @@ function start({ api, byKey, byId }: Watches, watch: Watch): void {
   watch.version = 0;
   api.watch(watch.id, watch.question).catch((thrown: unknown) => {
     const code = thrown instanceof AppError ? thrown.code : 'worker.crashed';
-    fail(watch, { code, message: thrown instanceof Error ? thrown.message : String(thrown) });
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    change(watch, failed(watch, { code, message }));
   });
 }
 
@@ -159,14 +185,18 @@ function take({ latest }: Watches, watch: Watch, { version, text, from }: Answer
   const old = watch.snapshot.answer ?? latest.get(ask);
   const answer = keepAnswer(old, JSON.parse(text) as unknown);
   latest.set(ask, answer);
-  change(watch, { answer, from, error: null });
+  watch.snapshot = { answer, from, error: null };
 }
 
-function fail(watch: Watch, { code, message }: AnswerError): void {
-  change(watch, { ...watch.snapshot, error: { code, message } });
+function failed({ snapshot }: Watch, { code, message }: AnswerError): Answered {
+  return { ...snapshot, error: { code, message } };
 }
 
 function change(watch: Watch, snapshot: Answered): void {
   watch.snapshot = snapshot;
-  for (const listener of watch.listeners) listener();
+  tell(watch);
+}
+
+function tell({ listeners }: Watch): void {
+  for (const listener of listeners) listener();
 }

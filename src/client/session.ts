@@ -1,5 +1,6 @@
 import type { User, Workspace } from '../domain/entities.ts';
 import { AppError } from '../domain/errors.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { isSame, removeTraces, SESSION_KEY } from './session-storage.ts';
 import {
   record,
@@ -76,7 +77,10 @@ export function createSession({ storage, fetch, leave }: SessionOptions): Sessio
 
   function become(next: SessionState): void {
     if (state.user !== null && state.user.id !== next.user?.id) removeTraces(storage);
-    state = next;
+    const before = state;
+    // What did not change keeps its objects: the whole page hangs on them.
+    state = keepAnswer(before, next);
+    if (state === before) return;
     if (state.user === null) storage.removeItem(SESSION_KEY);
     else storage.setItem(SESSION_KEY, JSON.stringify(state));
     for (const listener of listeners) listener();

@@ -7,19 +7,26 @@ export type Listen = (listener: (event: WorkerEvent) => void) => void;
 export interface StartedWorker {
   readonly api: WorkerApi;
   readonly events: Listen;
+  /**
+   * The worker is dead and calls under way never settle (Comlink cannot know), so the caller replaces
+   * the screen instead of waiting. Calls back at once if it has happened already.
+   */
+  readonly onCrash: (listener: (event: ErrorEvent) => void) => void;
 }
 
-/**
- * @param onCrash the worker is dead and calls under way never settle (Comlink cannot know), so
- *   the caller replaces the screen instead of waiting
- */
-export function startWorker(onCrash: (event: ErrorEvent) => void): StartedWorker {
+export function startWorker(): StartedWorker {
+  let crashed: ErrorEvent | null = null;
+  let hear: (event: ErrorEvent) => void = () => {};
+  const crash = (event: ErrorEvent): void => {
+    crashed ??= event;
+    hear(event);
+  };
   keepErrorCodes();
   const worker = new Worker(new URL('../../workers/db.worker.ts', import.meta.url), {
     type: 'module',
     name: 'data',
   });
-  worker.addEventListener('error', onCrash);
+  worker.addEventListener('error', crash);
   // A worker may outlive its page, and hold the copy's files while the next one waits for them.
   globalThis.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted) worker.terminate();
@@ -28,13 +35,17 @@ export function startWorker(onCrash: (event: ErrorEvent) => void): StartedWorker
   const api = wrap<WorkerApi>(worker) as unknown as WorkerApi;
   const { port1, port2 } = new MessageChannel();
   api.listen(transfer(port2, [port2])).catch((error: unknown) => {
-    onCrash(new ErrorEvent('error', { error, message: String(error) }));
+    crash(new ErrorEvent('error', { error, message: String(error) }));
   });
   return {
     api,
     events: (listener) => {
       port1.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => listener(data));
       port1.start();
+    },
+    onCrash(listener) {
+      hear = listener;
+      if (crashed) listener(crashed);
     },
   };
 }

@@ -5,7 +5,6 @@ import { useClient } from '../../client/client-context.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import { shell } from '../../text/shell.ts';
 import { ShellContext, type ShellApi } from '../../ui/shell-context.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { WorkspaceRoutes } from '../WorkspaceRoutes.tsx';
@@ -87,9 +86,7 @@ export function Shell({ composing, onCompose }: ShellProps) {
         )}
         <main id="main" tabIndex={-1} className={styles.main}>
           <ErrorBoundary place={path} onLedger={api.openLedger}>
-            <Suspense fallback={<Skeleton rows={12} />}>
-              <WorkspaceRoutes />
-            </Suspense>
+            <WorkspaceRoutes />
           </ErrorBoundary>
         </main>
       </div>

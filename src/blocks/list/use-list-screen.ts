@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../client/client-context.ts';
-import { listQuery, type ListView } from '../../state/list-view.ts';
 import { createSelectionStore } from '../../state/selection.ts';
 import { usePlace } from '../place-context.ts';
 import { useLookups } from '../project/lookups.ts';
 import { useToday } from '../use-today.ts';
 import { arrangeGroups } from './arrange.ts';
+import { firstQuery } from './first-questions.ts';
 import { layoutOf, type GroupShape } from './layout.ts';
 import { createListFeed } from './list-feed.ts';
 import { scopeId, type ProjectScope } from './list-scope.ts';
@@ -14,9 +14,6 @@ import { sizesFor, useIsCoarse } from './list-sizes.ts';
 import { createScrollStore } from './scroll-store.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { useListView, useView } from './use-list-view.ts';
-
-/** First rows of every group: enough for the first screen, whatever group it begins with. */
-const FIRST_ROWS = { flat: 60, grouped: 40, subGrouped: 12 };
 
 /**
  * @param scope the same object for as long as the list is the same
@@ -35,7 +32,7 @@ export function useListScreen(scope: ProjectScope, adding: string | null): ListS
   const { feed, selection } = own;
 
   useLayoutEffect(() => {
-    feed.ask(listQuery(shown, scope, today, firstRows(shown)));
+    feed.ask(firstQuery(shown, scope, today));
   }, [feed, scope, shown, today]);
   useEffect(() => () => feed.stop(), [feed]);
 
@@ -78,11 +75,6 @@ export function useListScreen(scope: ProjectScope, adding: string | null): ListS
   }, [feed, layout, selection, answer]);
   useLastPlace(screen);
   return screen;
-}
-
-function firstRows({ group_by, sub_group_by }: ListView): number {
-  if (group_by === null) return FIRST_ROWS.flat;
-  return sub_group_by === null ? FIRST_ROWS.grouped : FIRST_ROWS.subGrouped;
 }
 
 /** What belongs to one list: another scope is another list. */

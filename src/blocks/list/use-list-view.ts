@@ -59,7 +59,8 @@ function storageKey(listId: string): string {
   return `holdfast.list.${listId}`;
 }
 
-function remembered(listId: string) {
+/** What the address says, or else what this device remembers of the list. */
+export function remembered(listId: string) {
   const here = viewFromText(localStorage.getItem(storageKey(listId)));
   const asked = viewFromSearch(location.search, here?.collapsed);
   return { view: asked ?? here ?? DEFAULT_VIEW, isKnown: asked !== null || here !== null };

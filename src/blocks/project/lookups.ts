@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Questions } from '../../client/client.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type {
   Cycle,
@@ -32,6 +33,23 @@ export interface Lookups {
   readonly modules: Lookup<Module>;
   readonly points: Lookup<EstimatePoint>;
   readonly viewer: UserId;
+}
+
+/** What `useLookups` asks, for whoever asks ahead of it. */
+export function lookupQuestions(project_id: ProjectId): Questions {
+  const ofProject = [
+    'states',
+    'labels',
+    'projectMembers',
+    'cycles',
+    'modules',
+    'estimates',
+  ] as const;
+  return [
+    { ask: 'projects' },
+    { ask: 'members' },
+    ...ofProject.map((ask) => ({ ask, project_id })),
+  ];
 }
 
 /** The same object until one of the lists changed. */

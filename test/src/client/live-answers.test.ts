@@ -10,7 +10,7 @@ function setUp() {
     watch: vi.fn<(id: string, question: Question) => Promise<void>>(async () => {}),
     unwatch: vi.fn<(id: string) => Promise<void>>(async () => {}),
   };
-  const answers = createLiveAnswers(api);
+  const answers = createLiveAnswers(api, (body) => body);
   const answer = (version: number, value: unknown, watch = '1'): WorkerEvent => ({
     type: 'answer',
     watch,
