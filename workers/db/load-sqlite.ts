@@ -22,8 +22,10 @@ export async function loadSqlite(
 type Instantiated = (instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void;
 
 function instantiate(wasm: WebAssembly.Module) {
+  const finish = async (imports: WebAssembly.Imports, done: Instantiated): Promise<void> =>
+    done(await WebAssembly.instantiate(wasm, imports), wasm);
   return (imports: WebAssembly.Imports, done: Instantiated): object => {
-    void WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm));
+    void finish(imports, done);
     return {};
   };
 }
