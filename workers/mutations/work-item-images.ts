@@ -1,7 +1,9 @@
 import putDescriptions from '../../sql/client/queries/issue_descriptions_put.sql?raw';
+import putTexts from '../../sql/client/queries/issue_texts_put.sql?raw';
 import putRows from '../../sql/client/queries/issues_put.sql?raw';
 import { AppError } from '../../src/domain/errors.ts';
 import type { WorkItemId } from '../../src/domain/ids.ts';
+import { plainText } from '../../src/domain/plain-text.ts';
 import { microsOf } from '../../src/domain/timestamps.ts';
 import { ROW_CELLS, rowOf, type RowCells } from '../collections/row-cells.ts';
 import type { Db } from '../db/db.ts';
@@ -98,8 +100,11 @@ function put(db: Db, images: readonly WorkItemImage[], overlay: boolean): void {
       microsOf(updated_at),
       Number(overlay),
       description_html,
+      plainText(description_html ?? ''),
     ]);
-    db.run(statement(putDescriptions, JSON.stringify(descriptions)));
+    const bound = JSON.stringify(descriptions);
+    db.run(statement(putTexts, bound));
+    db.run(statement(putDescriptions, bound));
   });
 }
 

@@ -23,6 +23,25 @@ export function splitAtWords(name: string, words: readonly string[]): readonly s
   return [...pieces, name.slice(end)];
 }
 
+/** As much as fits a line, before and after the first word that was found. */
+const BEFORE = 40;
+const AFTER = 120;
+
+/** A stretch of a longer text, cut like a name; null when it has none of the words. */
+export function excerptOf(text: string, words: readonly string[]): readonly string[] | null {
+  const [before = '', found] = splitAtWords(text, words);
+  if (found === undefined) return null;
+  const from = before.length > BEFORE ? before.lastIndexOf(' ', before.length - BEFORE) + 1 : 0;
+  const end = before.length + AFTER;
+  const to =
+    text.length > end
+      ? Math.max(text.lastIndexOf(' ', end), before.length + found.length)
+      : text.length;
+  const [first = '', ...rest] = splitAtWords(text.slice(from, to), words);
+  const pieces = [`${from > 0 ? '… ' : ''}${first}`, ...rest];
+  return to < text.length ? [...pieces.slice(0, -1), `${pieces.at(-1) ?? ''} …`] : pieces;
+}
+
 /** How much of the word, in its own characters, is the longest beginning that was looked for. */
 function matchedLength(word: string, wanted: readonly string[]): number {
   const whole = plain(word);

@@ -1,5 +1,5 @@
 import { matchesAll, type Filter } from '../../src/domain/filter.ts';
-import type { WorkItemRow } from '../../src/domain/work-item.ts';
+import { plainText } from '../../src/domain/plain-text.ts';
 import type { QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { selectRows } from '../collections/row-cells.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
@@ -8,26 +8,28 @@ import { testFilter } from '../columns/test-filter.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { parseKey } from './parse-key.ts';
-import { searchWords, splitAtWords } from './search-words.ts';
+import { excerptOf, searchWords, splitAtWords } from './search-words.ts';
 
 type Asked = Omit<QuestionOf<'search'>, 'ask'>;
 
 /**
  * Items by what their names begin words with, best first, as one types; before them the item whose key
- * was written (`APP-42`, `42`). Archived items and drafts are left out.
+ * was written (`APP-42`, `42`), and after them, where there is room, those that have the words in their
+ * descriptions, the latest first. Archived items and drafts are left out.
  */
 export function search(db: Db, { text, project_id, filter, limit }: Asked): readonly SearchHit[] {
   const words = searchWords(text);
   const here = project_id === null ? sql`TRUE` : sql`i.project_id = ${project_id}`;
   // What the filter drops must not use up the places of what it keeps.
   const most = matchesAll(filter) ? limit : -1;
-  const found = [...byKey(db, text, here, most), ...byName(db, words, here, most)];
-  const rids = kept(db, filter, [...new Set(found)]).slice(0, limit);
-  return readRows(db, rids).map((row) => ({
-    row,
-    pieces: splitAtWords(row.name, words),
-    excerpt: null,
-  }));
+  const named = [...byKey(db, text, here, most), ...byName(db, words, here, most)];
+  const found = kept(db, filter, [...new Set(named)]);
+  if (found.length < limit && words.length > 0) {
+    const known = new Set(found);
+    const more = byWords(db, words, here).filter((rid) => !known.has(rid));
+    found.push(...kept(db, filter, more).slice(0, limit - found.length));
+  }
+  return hitsOf(db, found.slice(0, limit), words);
 }
 
 function byKey(db: Db, text: string, here: Sql, limit: number): readonly number[] {
@@ -60,6 +62,29 @@ function byName(db: Db, words: readonly string[], here: Sql, limit: number): rea
   );
 }
 
+/** Items that have each word, in the name or in the description. */
+function byWords(db: Db, words: readonly string[], here: Sql): readonly number[] {
+  const [first, ...others] = words.map((word) => ridsWith(db, `"${word}"*`)).toSorted(bySize);
+  const inAll = [...(first ?? [])].filter((rid) => others.every((rids) => rids.has(rid)));
+  return ridsOf(
+    db,
+    sql`SELECT i.rid AS rid FROM json_each(${JSON.stringify(inAll)}) AS j
+        CROSS JOIN issues AS i ON i.rid = j.value
+        WHERE ${here} AND ${LIVE} ORDER BY i.updated_at DESC, i.id`,
+  );
+}
+
+function ridsWith(db: Db, match: string): ReadonlySet<number> {
+  return new Set([
+    ...ridsOf(db, sql`SELECT rowid AS rid FROM issue_names WHERE issue_names MATCH ${match}`),
+    ...ridsOf(db, sql`SELECT rowid AS rid FROM issue_texts WHERE issue_texts MATCH ${match}`),
+  ]);
+}
+
+function bySize(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  return a.size - b.size;
+}
+
 const LIVE = sql`i.is_live = 1`;
 
 function ridsOf(db: Db, select: Sql): readonly number[] {
@@ -67,16 +92,26 @@ function ridsOf(db: Db, select: Sql): readonly number[] {
   return JSON.parse(text ?? '[]') as readonly number[];
 }
 
-function kept(db: Db, filter: Filter, rids: readonly number[]): readonly number[] {
-  if (rids.length === 0 || matchesAll(filter)) return rids;
-  const columns = currentColumns(db, columnsForFilter(filter));
-  return rids.filter(testFilter(columns, filter));
+function kept(db: Db, filter: Filter, rids: readonly number[]): number[] {
+  if (rids.length === 0 || matchesAll(filter)) return [...rids];
+  return rids.filter(testFilter(currentColumns(db, columnsForFilter(filter)), filter));
 }
 
-function readRows(db: Db, rids: readonly number[]): readonly WorkItemRow[] {
-  return selectRows(
+function hitsOf(db: Db, rids: readonly number[], words: readonly string[]): readonly SearchHit[] {
+  const rows = selectRows(
     db,
     sql`FROM json_each(${JSON.stringify(rids)}) AS j CROSS JOIN issues AS i ON i.rid = j.value
         ORDER BY j.key`,
   );
+  return rows.map((row, i) => {
+    const pieces = splitAtWords(row.name, words);
+    const isWhole = words.every((word) => splitAtWords(row.name, [word]).length > 1);
+    const description = isWhole ? null : descriptionOf(db, rids[i] ?? 0);
+    return { row, pieces, excerpt: description === null ? null : excerptOf(description, words) };
+  });
+}
+
+function descriptionOf(db: Db, rid: number): string | null {
+  const html = db.text(sql`SELECT description_html FROM issue_descriptions WHERE rid = ${rid}`);
+  return html === null ? null : plainText(html);
 }

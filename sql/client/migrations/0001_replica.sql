@@ -91,6 +91,12 @@ CREATE VIRTUAL TABLE issue_names USING fts5 (
   prefix = '1 2 3'
 );
 
+-- The words of descriptions, without their places: they say which items have them, not how well.
+CREATE VIRTUAL TABLE issue_texts USING fts5 (
+  description,
+  content = '', contentless_delete = 1, detail = none,
+  tokenize = 'unicode61 remove_diacritics 2'
+);
 
 -- What is derived from a row follows it by triggers, whoever writes.
 CREATE TRIGGER issues_name_added AFTER INSERT ON issues BEGIN
@@ -119,6 +125,7 @@ CREATE TRIGGER issues_removed AFTER DELETE ON issues BEGIN
   WHERE project_id = OLD.project_id AND is_live = OLD.is_live AND state_id = OLD.state_id
     AND priority = OLD.priority;
   DELETE FROM issue_names WHERE rowid = OLD.rid;
+  DELETE FROM issue_texts WHERE rowid = OLD.rid;
   DELETE FROM issue_descriptions WHERE rid = OLD.rid;
 END;
 -- The small entities. `json` is the row as screens read it; the columns are read off it. `scope` is what

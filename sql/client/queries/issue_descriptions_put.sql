@@ -1,5 +1,5 @@
 -- Writes the descriptions that came with rows. Call it after issues_put, with the rows that were accepted.
--- ?1  JSON array of [id, updated_at in microseconds, is_local_update, description_html]
+-- ?1  JSON array of [id, updated_at in microseconds, is_local_update, description_html, its plain text]
 -- A description whose row was refused as too old (SYNC R3) is recognised by the row's own version.
 INSERT INTO issue_descriptions (rid, description_html)
 SELECT i.rid, j.value ->> 3

@@ -102,3 +102,58 @@ test('a search within a filter finds what the filter leaves, however many hits i
 
   expect(hits.map(({ row }) => row.id)).toEqual([items[3]?.id]);
 });
+
+const described = (fields: Partial<Parameters<typeof workItem>[0]>, text: string) =>
+  workItem({ ...fields, description_html: `<p>${text}</p>` });
+
+test('descriptions are found after names, with the stretch that has the words', () => {
+  const db = memoryDb();
+  const inText = described(
+    { name: 'Anchor' },
+    'The winch of the <b>harbour</b> crane &amp; its rope.',
+  );
+  const across = described({ name: 'Harbour wall' }, 'Ask who owns the crane first.');
+  const named = described({ name: 'Crane in the harbour' }, 'Nothing to add.');
+  putImages(db, [inText, across, named, described({ name: 'Other' }, 'Crane only.')]);
+
+  const hits = search(db, searchFor('harb cran', PROJECT));
+
+  expect(hits.map(({ row }) => row.name)).toEqual([
+    'Crane in the harbour',
+    'Anchor',
+    'Harbour wall',
+  ]);
+  expect(hits.map(({ excerpt }) => excerpt)).toEqual([
+    null,
+    ['The winch of the ', 'harb', 'our ', 'cran', 'e & its rope.'],
+    ['Ask who owns the ', 'cran', 'e first.'],
+  ]);
+});
+
+test('a description that changed, or whose item is gone, is not found by what it said', () => {
+  const db = memoryDb();
+  const item = described({ name: 'One' }, 'sextant');
+  const other = described({ name: 'Two' }, 'sextant');
+  putImages(db, [item, other]);
+  const names = (text: string) => search(db, searchFor(text, null)).map(({ row }) => row.name);
+  expect(names('sext')).toHaveLength(2);
+
+  putImages(db, [{ ...item, description_html: '<p>compass</p>' }]);
+  removeImages(db, [other.id]);
+
+  expect(names('sext')).toEqual([]);
+  expect(names('comp')).toEqual(['One']);
+});
+
+test('a long description is cut to what is around the first word', () => {
+  const db = memoryDb();
+  const sea = 'water '.repeat(60);
+  putImages(db, [described({ name: 'One' }, `${sea}sextant ${sea}`)]);
+
+  const [hit] = search(db, searchFor('sextant', null));
+
+  expect(hit?.excerpt?.[0]).toMatch(/^… (water ){6,8}$/);
+  expect(hit?.excerpt?.[1]).toBe('sextant');
+  expect(hit?.excerpt?.at(-1)).toMatch(/ …$/);
+  expect(hit?.excerpt?.join('').length).toBeLessThan(180);
+});
