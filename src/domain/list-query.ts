@@ -71,7 +71,10 @@ export interface ListQuery {
   readonly order_by: OrderBy;
   /** False: only items without a parent; a list of sub-items is not asked. */
   readonly sub_issue: boolean;
-  /** Rows that every group (or cell of group and sub-group) brings along at first. */
+  /**
+   * Rows that every group (or cell of group and sub-group) brings along at first; fewer where there
+   * are very many groups (`firstRowsEach`): the windows of those that are seen are asked for.
+   */
   readonly per_page: number;
   /** `yyyy-MM-dd` in the viewer's time zone. */
   readonly today: string;
@@ -81,6 +84,14 @@ export interface ListQuery {
 export const ALL_ITEMS = 'all';
 /** The key of the group of items that have no value in the grouping field (the wire's `None`). */
 export const NO_VALUE = 'None';
+
+/** About as many as a person scrolls past before the next question is answered. */
+const MOST_FIRST_ROWS = 600;
+
+/** @param cells how many groups, or cells of groups and sub-groups, the list has */
+export function firstRowsEach({ per_page }: ListQuery, cells: number): number {
+  return Math.min(per_page, Math.max(4, Math.floor(MOST_FIRST_ROWS / Math.max(1, cells))));
+}
 
 /** A stretch of one group's rows, by place. `sub_key` is null when there is no sub-grouping. */
 export interface RowWindow {

@@ -39,7 +39,8 @@ export function sampleQuestion(draw: Draw): ListQuery {
     sub_group_by: sub === group ? null : sub,
     order_by: `${draw(2) ? '' : '-'}${draw(3) ? from(ORDER_KEYS) : 'sort_order'}`,
     sub_issue: draw(4) > 0,
-    per_page: sub ? 10 : 50,
+    // As the page asks.
+    per_page: group ? (sub ? 12 : 40) : 60,
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   ALL_ITEMS,
+  firstRowsEach,
   NO_VALUE,
   type ListQuery,
   type RowWindow,
@@ -15,7 +16,10 @@ import type { ShownGroup, ShownList } from './shown-list.ts';
 export function findRows(db: Db, query: ListQuery, windows: readonly RowWindow[]): ShownList {
   const list = keptList(db, query);
   const nameOf = keyNames(list, query.group_by === null);
-  const groups = [...list.index.groups].map(([key, group]): ShownGroup => {
+  const found = [...list.index.groups];
+  const cellCount = found.reduce((sum, [, { cell, subs }]) => sum + (cell ? 1 : subs.size), 0);
+  const each = firstRowsEach(query, cellCount);
+  const groups = found.map(([key, group]): ShownGroup => {
     const name = nameOf(key);
     const cells: [string, Cell][] = group.cell
       ? [[name, group.cell]]
@@ -28,7 +32,7 @@ export function findRows(db: Db, query: ListQuery, windows: readonly RowWindow[]
         .map(([cellKey, cell]) => ({
           key: cellKey,
           total: cell.size(),
-          rids: cell.slice(0, query.per_page),
+          rids: cell.slice(0, each),
         }))
         .toSorted(byKey),
     };
