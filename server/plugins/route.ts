@@ -24,7 +24,7 @@ export interface ReadContext<R extends Rule = Rule> extends Permit<R> {
 }
 
 export interface WriteContext<R extends Rule = Rule> extends ReadContext<R> {
-  readonly write: R extends { scope: 'user' } ? PersonalWrite : Write;
+  readonly write: R extends { scope: 'user' | 'instance' } ? PersonalWrite : Write;
 }
 
 /** Of no workspace: nothing is locked and nobody is told. */
@@ -115,7 +115,7 @@ export function read<
  */
 export function write<
   const Path extends string,
-  const R extends Extract<Rule, { scope: 'user' | 'workspace' | 'project' }>,
+  const R extends Exclude<Rule, { scope: 'public' }>,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(

@@ -54,7 +54,13 @@ export async function closeSession(
   kind: SessionKind = 'app',
 ): Promise<void> {
   const hash = viewer?.sessionHash;
-  if (hash) await deps.db.db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
+  if (hash) {
+    await deps.db.db
+      .deleteFrom('sessions')
+      .where('id_hash', '=', hash)
+      .where('kind', '=', kind)
+      .execute();
+  }
   reply.clearCookie(COOKIES[kind], { path: '/' });
 }
 

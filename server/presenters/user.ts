@@ -57,3 +57,19 @@ export function presentLinkedAccount({ user_id, ...row }: LinkedAccountRow, at: 
     updated_at: at(row.updated_at),
   };
 }
+
+/** An admin of the instance to themselves. */
+export function presentAdminMe(user: UserRow) {
+  const {
+    avatar_asset: _avatar,
+    cover_image_asset: _coverAsset,
+    cover_image_url: _coverUrl,
+    created_at: _created,
+    updated_at: _updated,
+    is_demo: _demo,
+    is_password_expired: _expired,
+    last_login_medium: _medium,
+    ...me
+  } = presentMe(user);
+  return me;
+}

@@ -31,6 +31,9 @@ import { favoriteRoutes } from './favorites.ts';
 import { projectExtraRoutes } from './project-extras.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { adminEntranceRoutes } from './admin-entrance.ts';
+import { instanceAdminRoutes } from './instance-admin.ts';
+import { instancePeopleRoutes } from './instance-people.ts';
 import { instanceRoutes } from './instance.ts';
 import { magicCodeRoutes } from './magic-codes.ts';
 import { oauthRoutes } from './oauth.ts';
@@ -77,6 +80,9 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...workItemListRoutes,
   ...healthRoutes,
   ...instanceRoutes,
+  ...adminEntranceRoutes,
+  ...instanceAdminRoutes,
+  ...instancePeopleRoutes,
   ...deadJobRoutes,
   ...authRoutes,
   ...magicCodeRoutes,

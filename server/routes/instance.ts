@@ -1,8 +1,23 @@
-import { VERSION } from '../config.ts';
+import { VERSION, type Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
 import { read, type DeclaredRoute } from '../plugins/route.ts';
 import { presentInstance } from '../presenters/instance.ts';
-import { readSettings } from '../queries/instance-settings.ts';
 import { anyWorkspace, instanceRow } from '../queries/instance.ts';
+import { readSettings } from '../queries/instance-settings.ts';
+
+/** Null before the first start has made the installation's row. */
+export async function instanceAnswer(db: Db, config: Config) {
+  const row = await instanceRow(db);
+  if (!row) return null;
+  return presentInstance(row, {
+    version: VERSION,
+    webUrl: config.webUrl,
+    demo: config.demo,
+    settings: await readSettings(db, config.settings),
+    fileSizeLimit: config.fileSizeLimit,
+    hasWorkspaces: await anyWorkspace(db),
+  });
+}
 
 export const instanceRoutes: readonly DeclaredRoute[] = [
   read({
@@ -11,17 +26,7 @@ export const instanceRoutes: readonly DeclaredRoute[] = [
     tag: 'Instance',
     summary: 'What this installation is and offers',
     rule: { scope: 'public' },
-    handler: async ({ db, deps: { config } }) => {
-      const row = await instanceRow(db);
-      if (!row) return { is_activated: false, is_setup_done: false };
-      return presentInstance(row, {
-        version: VERSION,
-        webUrl: config.webUrl,
-        demo: config.demo,
-        settings: await readSettings(db, config.settings),
-        fileSizeLimit: config.fileSizeLimit,
-        hasWorkspaces: await anyWorkspace(db),
-      });
-    },
+    handler: async ({ db, deps: { config } }) =>
+      (await instanceAnswer(db, config)) ?? { is_activated: false, is_setup_done: false },
   }),
 ];

@@ -10,7 +10,8 @@ import {
   type WireGroup,
   type WireOrderKey,
 } from '../queries/work-item-fields.ts';
-import { Refusal, refused } from '../policies/refusal.ts';
+import { refused } from '../policies/refusal.ts';
+import { pagingOf } from './paging.ts';
 
 /** A parameter that comes twice says both. */
 const parameter = z
@@ -94,40 +95,4 @@ export function orderOf(sent: string | undefined): ListOrder | null {
   const name = descending ? sent.slice(1) : sent;
   if (!Object.hasOwn(ORDER_FIELD, name)) throw refused('Please provide valid detail');
   return { key: name as WireOrderKey, descending };
-}
-
-const MAX_PER_PAGE = 1000;
-
-/** The page size inside the cursor is the one that counts, should the two differ. */
-export function pagingOf({
-  per_page,
-  cursor,
-}: {
-  readonly per_page?: string | undefined;
-  readonly cursor?: string | undefined;
-}): { readonly perPage: number; readonly page: number } {
-  const size = per_page === undefined ? MAX_PER_PAGE : wholeNumber(per_page);
-  if (size === null || size < 1) throw badPaging('Invalid per_page parameter.');
-  if (size > MAX_PER_PAGE) throw tooLarge();
-  if (!cursor) return { perPage: size, page: 0 };
-  const parts = cursor.split(':').map(wholeNumber);
-  const [perPage = null, page = null, isPrevious = null] = parts;
-  if (parts.length !== 3 || perPage === null || page === null || isPrevious === null) {
-    throw badPaging('Invalid cursor parameter.');
-  }
-  if (perPage < 1 || page < 0) throw badPaging('Error in parsing');
-  if (perPage > MAX_PER_PAGE) throw tooLarge();
-  return { perPage, page };
-}
-
-function wholeNumber(text: string): number | null {
-  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : null;
-}
-
-function badPaging(detail: string): Refusal {
-  return new Refusal(400, { detail });
-}
-
-function tooLarge(): Refusal {
-  return badPaging(`Invalid per_page value. Cannot exceed ${MAX_PER_PAGE}.`);
 }

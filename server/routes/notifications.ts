@@ -20,7 +20,7 @@ import {
   readNotification,
   type NotificationTie,
 } from '../queries/notifications.ts';
-import { pagingOf } from './list-request.ts';
+import { pagingOf } from './paging.ts';
 import { listedNotification, notification } from './notification-answers.ts';
 import { message, paged } from './workspace-answers.ts';
 
