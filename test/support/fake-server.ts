@@ -48,6 +48,8 @@ export interface FakeServer {
   /** Answers instead of the server where it gives an answer. */
   refuse: (call: Sent) => Partial<Answer> | null;
   pageRows: number;
+  /** How many rows from before the cursor a page begins with. */
+  again: number;
   updatedAtHeader: boolean;
   visible: boolean;
   /** A cursor older than this is answered by 410, once per call of `forget`. */
@@ -93,11 +95,14 @@ export function fakeServer(): FakeServer {
     const changed = [...stored.values()]
       .filter((row) => microsOf(row.updated_at) > from && !(after === null && 'deleted' in row))
       .toSorted((a, b) => microsOf(a.updated_at) - microsOf(b.updated_at));
-    const results = changed.slice(0, server.pageRows);
+    const page = changed.slice(0, server.pageRows);
+    const before = [...stored.values()]
+      .filter((row) => microsOf(row.updated_at) <= from)
+      .toSorted((a, b) => microsOf(a.updated_at) - microsOf(b.updated_at));
     return answer(200, {
-      next_page_results: changed.length > results.length,
+      next_page_results: changed.length > page.length,
       total_results: changed.length,
-      results,
+      results: [...before.slice(before.length - Math.min(server.again, before.length)), ...page],
     });
   }
 
@@ -276,6 +281,7 @@ export function fakeServer(): FakeServer {
     through: async (_, arriveNow) => arriveNow(),
     refuse: () => null,
     pageRows: 500,
+    again: 0,
     updatedAtHeader: true,
     visible: true,
     forget: () => {

@@ -6,10 +6,10 @@ import type { Intent } from '../../../src/protocol/worker-api.ts';
 import { workItemOf } from '../../../workers/mutations/entity-of.ts';
 import { readImage } from '../../../workers/mutations/work-item-images.ts';
 import { projectRound } from '../../../workers/sync/project-round.ts';
-import type { SyncDeps } from '../../../workers/sync/deps.ts';
 import { itemId, PROJECT, TODO, uuid } from '../../support/builders.ts';
-import { fakeServer, offline, type FakeServer } from '../../support/fake-server.ts';
+import { fakeServer, type FakeServer } from '../../support/fake-server.ts';
 import { memoryDb } from '../../support/memory-db.ts';
+import { Died, mortal } from '../../support/mortal.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { openDevice, testClock, type Device } from '../../support/sync-device.ts';
 
@@ -26,13 +26,22 @@ type Step =
     }
   | { readonly kind: 'removed'; readonly item: number }
   | { readonly kind: 'pass' }
-  /** Sync until done, or until the device dies or loses the network at its nth await. */
+  /** Sync until done, or until the device dies at its nth moment or loses the network at its nth await. */
   | {
       readonly kind: 'sync';
       readonly dies: number | null;
       readonly lost: number | null;
       readonly fresh: boolean;
+      /** What others and the person write while it goes on. */
+      readonly meanwhile: readonly Meanwhile[];
+      /** How many rows from before the cursor each page brings again. */
+      readonly again: number;
     };
+type Edit = Extract<Step, { readonly kind: 'write' | 'theirs' | 'removed' }>;
+interface Meanwhile {
+  readonly at: number;
+  readonly edit: Edit;
+}
 
 const item = fc.nat(ITEMS.length - 1);
 const labels = fc.subarray(LABELS);
@@ -69,64 +78,28 @@ const intent = fc
     fc.nat(90),
   )
   .map(([kind, at, text, set, n]) => intentOf(kind, at, text, set, n));
-const moment = fc.option(fc.integer({ min: 1, max: 40 }));
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: intent.map((made): Step => ({ kind: 'write', intent: made })) },
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 4, arbitrary: intent.map((made): Edit => ({ kind: 'write', intent: made })) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('theirs' as const), item, name, labels }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('removed' as const), item }) },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 7, arbitrary: edit },
   { weight: 1, arbitrary: fc.constant({ kind: 'pass' as const }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('sync' as const),
-      dies: moment,
-      lost: moment,
+      dies: fc.option(fc.integer({ min: 1, max: 120 })),
+      lost: fc.option(fc.integer({ min: 1, max: 30 })),
       fresh: fc.boolean(),
+      meanwhile: fc.array(fc.record({ at: fc.integer({ min: 1, max: 20 }), edit }), {
+        maxLength: 3,
+      }),
+      again: fc.nat(2),
     }),
   },
 );
-
-class Died extends Error {}
-
-/** Counts every await of a round, and ends the device's life at one of them. */
-function mortal(
-  deps: SyncDeps,
-  server: FakeServer,
-  dies: number | null,
-  lost: number | null,
-): SyncDeps {
-  let awaits = 0;
-  let dead = false;
-  const live = () => {
-    awaits += 1;
-    if (awaits === dies) dead = true;
-    if (dead) throw new Died('killed');
-  };
-  server.through = async (_, arrive) => {
-    live();
-    if (awaits === lost) throw offline();
-    const answer = arrive();
-    live();
-    if (awaits === lost) throw offline();
-    return answer;
-  };
-  return {
-    ...deps,
-    clock: {
-      ...deps.clock,
-      breathe: async () => live(),
-    },
-    outbox: {
-      ...deps.outbox,
-      update: async (id, change) => {
-        live();
-        const after = await deps.outbox.update(id, change);
-        live();
-        return after;
-      },
-    },
-  };
-}
 
 test('[R2][R5][R6][R7][R9] killed at any await, every operation arrives once and in order, and the copy becomes the server', async () => {
   await fc.assert(
@@ -160,6 +133,54 @@ test('[R2][R5][R6][R7][R9] killed at any await, every operation arrives once and
   );
 });
 
+test('[R2][R6][R9] killed at each moment of one round, whichever it is, the copy becomes the server and nothing is lost', async () => {
+  let moment = 1;
+  for (let died = true; died; moment += 1) died = await killedAt(moment);
+  // Every await and every statement of a pull of three pages and of five pushes.
+  expect(moment).toBeGreaterThan(100);
+}, 120_000);
+
+/** @returns false when the round has no such moment */
+async function killedAt(dies: number): Promise<boolean> {
+  const server = fakeServer();
+  server.pageRows = 2;
+  for (const id of ITEMS) server.put({ id, name: 'first', description_html: '' });
+  const [factory, clock] = [new IDBFactory(), testClock()];
+  const device = await openDevice(server, { factory, clock });
+  await device.sync();
+  const written: Operation[] = [];
+  const world = { server, factory, clock, written };
+  const own: readonly (readonly [string, number])[] = [
+    ['name', 0],
+    ['labels', 1],
+    ['create', 0],
+    ['comment', 1],
+    ['delete', 2],
+  ];
+  for (const [n, [kind, at]] of own.entries()) {
+    await write(intentOf(kind, at, 'b', LABELS.slice(0, 2), n), device, written);
+  }
+  for (const item_ of [0, 1, 2]) {
+    await change(
+      { kind: 'theirs', item: item_, name: 'c', labels: LABELS.slice(2) },
+      device,
+      world,
+    );
+  }
+  server.put({ id: itemId(704), name: 'theirs', description_html: '' });
+  const sync = { kind: 'sync', dies, lost: null, fresh: false, meanwhile: [], again: 0 } as const;
+  const after = await act(sync, device, world);
+  server.through = async (_, arrive) => arrive();
+  for (let i = 0; i < 3; i += 1) {
+    clock.pass(20_000);
+    await after.sync();
+  }
+  expectSame(after, server);
+  expectOnceInOrder(server, written);
+  expectNothingLost(after, server, written);
+  return after !== device;
+}
+
 interface World {
   readonly server: FakeServer;
   readonly factory: IDBFactory;
@@ -167,30 +188,24 @@ interface World {
   readonly written: Operation[];
 }
 
-async function act(
-  step: Step,
-  device: Device,
-  { server, factory, clock, written }: World,
-): Promise<Device> {
+async function act(step: Step, device: Device, world: World): Promise<Device> {
+  const { server, factory, clock } = world;
   if (step.kind === 'pass') clock.pass(20_000);
-  const id = 'item' in step ? (ITEMS[step.item] ?? itemId(701)) : itemId(701);
-  if (step.kind === 'theirs' && server.row(id)) {
-    server.put({ id, name: step.name, label_ids: step.labels });
+  if (step.kind === 'pass') return device;
+  if (step.kind !== 'sync') {
+    await change(step, device, world);
+    return device;
   }
-  if (step.kind === 'removed' && server.row(id)) server.remove(id);
-  if (step.kind === 'write') {
-    const about = 'work_item_id' in step.intent ? step.intent.work_item_id : step.intent.id;
-    const isNew = step.intent.kind === 'work_item.create';
-    const here = device.db && readImage(device.db, about);
-    const known = written.some(
-      ({ action }) => action.id === step.intent.id && action.kind !== 'work_item.edit',
-    );
-    if (isNew ? !known : here && !(step.intent.kind === 'comment.create' && known)) {
-      written.push(...(await device.write(step.intent)));
-    }
-  }
-  if (step.kind !== 'sync') return device;
-  const deps = mortal(device.deps, server, step.dies, step.lost);
+  server.again = step.again;
+  const { deps } = mortal(device.deps, server, {
+    dies: step.dies,
+    lost: step.lost,
+    meanwhile: async (moment) => {
+      for (const { at, edit: made } of step.meanwhile) {
+        if (at === moment) await change(made, device, world);
+      }
+    },
+  });
   try {
     await projectRound(deps, PROJECT);
     server.through = async (_, arrive) => arrive();
@@ -201,6 +216,26 @@ async function act(
   server.through = async (_, arrive) => arrive();
   const db = step.fresh ? memoryDb() : device.db;
   return openDevice(server, { factory, db, clock });
+}
+
+async function change(step: Edit, device: Device, { server, written }: World): Promise<void> {
+  if (step.kind === 'write') return write(step.intent, device, written);
+  const id = ITEMS[step.item] ?? itemId(701);
+  if (!server.row(id)) return;
+  if (step.kind === 'removed') server.remove(id);
+  else server.put({ id, name: step.name, label_ids: step.labels });
+}
+
+/** What the person can do with what is on the screen. */
+async function write(made: Intent, device: Device, written: Operation[]): Promise<void> {
+  const about = 'work_item_id' in made ? made.work_item_id : made.id;
+  const here = device.db && readImage(device.db, about);
+  const known = written.some(
+    ({ action }) => action.id === made.id && action.kind !== 'work_item.edit',
+  );
+  const can =
+    made.kind === 'work_item.create' ? !known : here && !(made.kind === 'comment.create' && known);
+  if (can) written.push(...(await device.write(made)));
 }
 
 function expectSame(device: Device, server: FakeServer): void {
