@@ -2,18 +2,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale, ROOT } from './build.mjs';
+import { chartOf, comparisons } from './bench-chart.mjs';
 import { vitest } from './vitest.mjs';
 
 /*
- * `npm run bench -- --json FILE [part of a file's name …]`: the speeds that this product promises,
- * each with its budget in the first comment of its file in test/bench. Exits with 1 when something
+ * `npm run bench -- [--json FILE] [--chart FILE.svg] [part of a file's name …]`: the speeds that this
+ * product promises, each with its budget in the first comment of its file in test/bench. Exits with 1 when something
  * could not be measured; what is over its budget is marked, because a busy machine is no defect.
  */
 
-/** @typedef {{ name: string, n: number, p50: number, p95: number, unit: string, budget: number | null }} Line */
+/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, unit: string, budget: number | null }} Line */
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' } },
+  options: { json: { type: 'string' }, chart: { type: 'string' } },
   allowPositionals: true,
 });
 
@@ -29,15 +30,19 @@ const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '')
   .filter(Boolean)
   .map((line) => JSON.parse(line));
 const width = Math.max(4, ...lines.map(({ name }) => name.length));
-console.log(`\n${'name'.padEnd(width)}      n        p50        p95  unit    budget`);
-for (const { name, n, p50, p95, unit, budget } of lines) {
+console.log(`\n${'name'.padEnd(width)} on            n        p50        p95  unit    budget`);
+for (const { name, n, on, p50, p95, unit, budget } of lines) {
   const numbers = [String(n).padStart(6), ...[p50, p95].map((x) => x.toFixed(2).padStart(10))];
   const isMissed = budget !== null && (unit.endsWith('/s') ? p95 < budget : p95 > budget);
   const verdict = budget === null ? '' : `${budget}${isMissed ? '  OVER' : ''}`;
-  console.log(`${name.padEnd(width)} ${numbers.join(' ')}  ${unit.padEnd(7)} ${verdict}`);
+  console.log(
+    `${name.padEnd(width)} ${(on ?? '').padEnd(8)} ${numbers.join(' ')}  ${unit.padEnd(7)} ${verdict}`,
+  );
 }
+for (const line of comparisons(lines)) console.log(line);
+if (values.chart) writeFileSync(resolve(values.chart), chartOf(lines));
 if (values.json) {
-  const rows = lines.map(({ name, n, p50, p95, unit }) => ({ name, n, p50, p95, unit }));
+  const rows = lines.map(({ name, n, on, p50, p95, unit }) => ({ name, n, on, p50, p95, unit }));
   writeFileSync(resolve(values.json), `${JSON.stringify(rows, null, 2)}\n`);
 }
 process.exitCode = count && count.failed === 0 ? 0 : 1;

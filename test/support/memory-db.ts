@@ -1,3 +1,5 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { must } from '../../src/lib/assert.ts';
 import type { Db } from '../../workers/db/db.ts';
 import { loadSqlite } from '../../workers/db/load-sqlite.ts';
 import { migrate } from '../../workers/db/migrate.ts';
@@ -5,6 +7,8 @@ import { clientMigrations } from '../../workers/db/migrations.ts';
 import { sqliteDb } from '../../workers/db/sqlite-db.ts';
 
 const sqlite = await loadSqlite();
+
+const connections = new WeakMap<Db, Database>();
 
 /** A real SQLite without tables. */
 export function emptyDb(): Db {
@@ -19,7 +23,14 @@ export function memoryDb(): Db {
   const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
   const size = migrated.byteLength;
   connection.checkRc(capi.sqlite3_deserialize(connection, 'main', bytes, size, size, flags));
-  return sqliteDb(sqlite, connection);
+  const db = sqliteDb(sqlite, connection);
+  connections.set(db, connection);
+  return db;
+}
+
+/** The file that a database of `memoryDb` would be. */
+export function fileOf(db: Db): Uint8Array {
+  return sqlite.capi.sqlite3_js_db_export(must(connections.get(db), 'a database of memoryDb'));
 }
 
 const migrated = migratedBytes();
