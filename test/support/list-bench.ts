@@ -98,7 +98,9 @@ function coldStart(db: Db): void {
 
 /** What has been answered is worked out again, so that no answer is only repeated. */
 function forgetAnswers(db: Db): void {
-  currentColumns(db, []).texts.clear();
+  const { texts, lists } = currentColumns(db, []);
+  texts.clear();
+  for (const { answers } of lists.values()) answers.clear();
 }
 
 function visibleLabels(round: number): readonly RowWindow[] {

@@ -12,6 +12,8 @@ import { testQuery } from './test-scope.ts';
 /** A list's items by group and sub-group, as numbers of the dictionary, kept in step with the rows. */
 export interface ListIndex {
   readonly groups: ReadonlyMap<number, Group>;
+  /** What was answered, by how it was asked, since an item of the list changed last. */
+  readonly answers: Map<string, string>;
   /** Takes an item out by the values it has; call it before its columns are read again. */
   readonly leave: (slot: number) => void;
   /** Puts an item where the values that it has now belong. */
@@ -35,6 +37,7 @@ export function listKey(query: ListQuery): string {
 /** @param columns hold all that `columnsFor(query)` names */
 export function createListIndex(db: Db, columns: Columns, query: ListQuery): ListIndex {
   const groups = new Map<number, Group>();
+  const answers = new Map<string, string>();
   const isSubGrouped = query.sub_group_by !== null;
   let parts = compile(db, columns, query, null);
   const order = {
@@ -45,6 +48,7 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
 
   function put(slot: number): void {
     if (columns.status[slot] === EMPTY || !parts.belongs(slot)) return;
+    answers.clear();
     parts.order.note(slot);
     for (const key of parts.keys(slot)) {
       const group = groups.get(key) ?? made(groups, key, groupOf(isSubGrouped, order));
@@ -61,8 +65,10 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
   for (let slot = 1; slot < columns.size; slot += 1) put(slot);
   return {
     groups,
+    answers,
     leave(slot) {
       if (columns.status[slot] === EMPTY || !parts.belongs(slot)) return;
+      answers.clear();
       for (const key of parts.keys(slot)) {
         const group = groups.get(key);
         if (!group) continue;

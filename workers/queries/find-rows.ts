@@ -7,14 +7,16 @@ import {
 } from '../../src/domain/list-query.ts';
 import type { Cell } from '../columns/cell.ts';
 import { NONE } from '../columns/dictionary.ts';
-import { keptList, type KeptList } from '../columns/kept-list.ts';
+import type { KeptList } from '../columns/kept-list.ts';
 import type { Group } from '../columns/list-index.ts';
-import type { Db } from '../db/db.ts';
 import type { ShownGroup, ShownList } from './shown-list.ts';
 
 /** The rows of any list, found in the columns. */
-export function findRows(db: Db, query: ListQuery, windows: readonly RowWindow[]): ShownList {
-  const list = keptList(db, query);
+export function findRows(
+  list: KeptList,
+  query: ListQuery,
+  windows: readonly RowWindow[],
+): ShownList {
   const nameOf = keyNames(list, query.group_by === null);
   const found = [...list.index.groups];
   const cellCount = found.reduce((sum, [, { cell, subs }]) => sum + (cell ? 1 : subs.size), 0);

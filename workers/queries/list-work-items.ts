@@ -1,7 +1,8 @@
 import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
-import { isAtHand } from '../columns/kept-list.ts';
+import { isAtHand, keptList } from '../columns/kept-list.ts';
 import { columnsFor } from '../columns/columns-for.ts';
 import { currentColumns, readNextSlice } from '../columns/current-columns.ts';
+import type { Columns } from '../columns/columns.ts';
 import type { Db } from '../db/db.ts';
 import { findRows } from './find-rows.ts';
 import { readRowTexts } from './row-texts.ts';
@@ -17,9 +18,31 @@ import type { ShownGroup, ShownList } from './shown-list.ts';
 export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWindow[]): string {
   const columns = currentColumns(db, []);
   const canSeek = !isAtHand(columns, query) && windows.length === 0;
-  const list = (canSeek ? seekRows(db, query) : null) ?? findRows(db, query, windows);
-  readRowTexts(db, columns.texts, ridsOf(list));
-  return answerText(list, windows, columns.texts);
+  const seeked = canSeek ? seekRows(db, query) : null;
+  if (seeked) return written(db, columns, seeked, windows);
+
+  const list = keptList(db, query);
+  const { answers } = list.index;
+  const key = JSON.stringify([query.per_page, windows]);
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const text = written(db, columns, findRows(list, query, windows), windows);
+  if (answers.size >= MOST_ANSWERS) answers.clear();
+  answers.set(key, text);
+  return text;
+}
+
+/** A screen asks with other windows as it scrolls: only the last few are asked again. */
+const MOST_ANSWERS = 4;
+
+function written(
+  db: Db,
+  { texts }: Columns,
+  list: ShownList,
+  windows: readonly RowWindow[],
+): string {
+  readRowTexts(db, texts, ridsOf(list));
+  return answerText(list, windows, texts);
 }
 
 /** Reads what a list is answered from, so that the next question does not wait for it. */
