@@ -47,6 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/config.ts': PURE,
   'server/storage': [],
   'server/app.ts': ['server/config.ts', 'server/plugins', 'server/routes', 'server/db', ...WIRE],
+  'server/outgoing': [],
   'server/db': ['sql/server', 'server/config.ts', ...PURE],
   'server/queries': ['server/db', 'server/policies', ...WIRE],
   'server/policies': ['server/db', ...WIRE],
@@ -59,6 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...WIRE,
   ],
   'server/jobs': [
+    'server/outgoing',
     'server/config.ts',
     'server/db',
     'server/queries',
@@ -69,6 +71,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...WIRE,
   ],
   'server/admin': [
+    'server/outgoing',
     'server/config.ts',
     'server/db',
     'server/queries',

@@ -9,9 +9,22 @@ import { serverMigrations, type Migration } from '../../server/db/migrations.ts'
 import { inlineEngine } from '../../server/db/pglite-inline.ts';
 import { openInMemory } from '../../server/db/pglite-open.ts';
 import { postgresEngine } from '../../server/db/postgres.ts';
+import { must } from '../../src/lib/assert.ts';
 import { recordedEngine } from './recorded-writes.ts';
+import { rewindable, type Rewindable } from './rewind.ts';
 
 let opened: Promise<ServerDb> | null = null;
+let tape: Rewindable | null = null;
+
+/** What the body does to the file's database is undone after it. */
+export function rewinding<T>(body: () => Promise<T>): Promise<T> {
+  return must(tape, 'an open database').rewinding(body);
+}
+
+function onTape(engine: Engine): Engine {
+  tape = rewindable(engine);
+  return recordedEngine(tape.engine);
+}
 
 /**
  * The file's database, empty and with the newest schema. On the embedded engine, or on
@@ -39,11 +52,11 @@ async function open(): Promise<ServerDb> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) {
     const pglite = await openInMemory(await template(serverMigrations));
-    return serverDb(recordedEngine(inlineEngine(pglite)));
+    return serverDb(onTape(inlineEngine(pglite)));
   }
   const engine = await ownSchema(url);
   await migrate(engine, serverMigrations);
-  return serverDb(recordedEngine(engine));
+  return serverDb(onTape(engine));
 }
 
 async function ownSchema(url: string): Promise<Engine> {
