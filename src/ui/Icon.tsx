@@ -1,7 +1,7 @@
 import styles from './Icon.module.css';
 
 /** 16 px grid, 1.5 px strokes. Each entry is what the path draws. */
-const PATHS = {
+export const PATHS = {
   home: 'M2.5 7.2 8 2.5l5.5 4.7V13a.5.5 0 0 1-.5.5H9.8V9.5H6.2v4H3a.5.5 0 0 1-.5-.5z',
   inbox: 'M2.5 9.5 4.3 3h7.4l1.8 6.5M2.5 9.5V13h11V9.5M2.5 9.5h3l.8 1.6h3.4l.8-1.6h3',
   projects: 'M2.5 4a1 1 0 0 1 1-1h2.8l1.4 1.7h4.8a1 1 0 0 1 1 1V12a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1z',

@@ -24,18 +24,16 @@ export function PriorityIcon({ priority, label }: PriorityIconProps) {
   );
 }
 
+/** Bars of 2.8 px, each three higher than the one before it. */
+const BARS = ['M2.4 9.2h2.8v4h-2.8z', 'M6.4 6.2h2.8v7h-2.8z', 'M10.4 3.2h2.8v10h-2.8z'];
+
 function bars(lit: number) {
-  return [0, 1, 2].map((bar) => (
-    <rect
-      key={bar}
-      x={2.4 + bar * 4}
-      y={9.2 - bar * 3}
-      width="2.8"
-      height={4 + bar * 3}
-      rx="0.9"
-      className={bar < lit ? undefined : styles.faint}
-    />
-  ));
+  return (
+    <>
+      <path d={BARS.slice(0, lit).join('')} />
+      {lit < BARS.length && <path d={BARS.slice(lit).join('')} className={styles.faint} />}
+    </>
+  );
 }
 
 const SHAPES: Record<Priority, React.ReactNode> = {
@@ -48,7 +46,5 @@ const SHAPES: Record<Priority, React.ReactNode> = {
   high: bars(3),
   medium: bars(2),
   low: bars(1),
-  none: [0, 1, 2].map((dash) => (
-    <rect key={dash} x={2.2 + dash * 4.2} y="7.2" width="2.8" height="1.6" rx="0.8" />
-  )),
+  none: <path d="M2.2 7.2H5v1.6H2.2zM6.4 7.2h2.8v1.6H6.4zM10.6 7.2h2.8v1.6h-2.8z" />,
 };

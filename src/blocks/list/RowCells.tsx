@@ -1,15 +1,14 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { isOverdue, workItemKey, type WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { AvatarStack } from '../../ui/Avatar.tsx';
-import { Dot } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
 import { tip } from '../../ui/tip.ts';
 import { named, type Lookups } from '../project/lookups.ts';
 import type { Columns } from './columns.ts';
-import { DayCell, EstimateCell, Property } from './RowProperties.tsx';
+import { Chip, Count, DayCell, EstimateCell, Property } from './RowProperties.tsx';
 import { shortDay } from './short-day.ts';
 import styles from './Row.module.css';
 
@@ -129,16 +128,15 @@ function Chips({ row, lookups, columns }: Part) {
   return (
     <span role="gridcell" className={styles.chips}>
       {columns.has('sub_issue_count') && (
-        <Count icon="layers" n={row.sub_issues_count} say={WORK_ITEMS.row.subItems} />
+        <Count of="sub-items" n={row.sub_issues_count} say={WORK_ITEMS.row.subItems} />
       )}
-      {columns.has('link') && <Count icon="link" n={row.link_count} say={WORK_ITEMS.row.links} />}
+      {columns.has('link') && <Count of="links" n={row.link_count} say={WORK_ITEMS.row.links} />}
       {columns.has('attachment_count') && (
-        <Count icon="import" n={row.attachment_count} say={WORK_ITEMS.row.attachments} />
+        <Count of="attachments" n={row.attachment_count} say={WORK_ITEMS.row.attachments} />
       )}
       {labels.slice(0, MOST_LABELS).map(({ id, name, color }) => (
-        <Chip key={id} field="labels" tipText={WORK_ITEMS.fields.labels} keys="L">
-          <Dot colour={color} />
-          <span className={styles.text}>{name}</span>
+        <Chip key={id} field="labels" colour={color} tipText={WORK_ITEMS.fields.labels} keys="L">
+          {name}
         </Chip>
       ))}
       {labels.length > MOST_LABELS && (
@@ -148,14 +146,12 @@ function Chips({ row, lookups, columns }: Part) {
       )}
       {modules.map(({ id, name }) => (
         <Chip key={id} field="module" tipText={WORK_ITEMS.fields.module} keys="M">
-          <Icon name="module" />
-          <span className={styles.text}>{name}</span>
+          {name}
         </Chip>
       ))}
       {cycle && (
         <Chip field="cycle" tipText={WORK_ITEMS.fields.cycle} keys="Y">
-          <Icon name="cycle" />
-          <span className={styles.text}>{cycle.name}</span>
+          {cycle.name}
         </Chip>
       )}
     </span>
@@ -164,43 +160,6 @@ function Chips({ row, lookups, columns }: Part) {
 
 function nameOf({ name }: { readonly name: string }): string {
   return name;
-}
-
-interface ChipProps {
-  readonly field: string;
-  readonly tipText: string;
-  readonly keys?: string;
-  readonly children: ReactNode;
-}
-
-function Chip({ field, tipText, keys, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-field={field}
-      className={styles.chip}
-      {...tip(tipText, keys)}
-    >
-      {children}
-    </button>
-  );
-}
-
-interface CountProps {
-  readonly icon: 'layers' | 'link' | 'import';
-  readonly n: number;
-  readonly say: (n: number) => string;
-}
-
-function Count({ icon, n, say }: CountProps) {
-  if (n === 0) return null;
-  return (
-    <span className={styles.count} {...tip(say(n))}>
-      <Icon name={icon} />
-      {n}
-    </span>
-  );
 }
 
 interface StampProps {
@@ -226,18 +185,17 @@ function People({ row, lookups }: Pick<Part, 'row' | 'lookups'>) {
   const people = named(row.assignee_ids, get, nameOf);
   const names = people.map(({ name }) => name).join(', ');
   return (
-    <span role="gridcell" className={styles.people}>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-field="assignees"
-        data-empty={people.length === 0 || undefined}
-        className={styles.peopleButton}
-        aria-label={names === '' ? WORK_ITEMS.fields.assignees : WORK_ITEMS.row.people(names)}
-        {...tip(names === '' ? WORK_ITEMS.fields.assignees : names, 'A')}
-      >
-        {people.length === 0 ? <Icon name="user" /> : <AvatarStack people={people} size={20} />}
-      </button>
-    </span>
+    <button
+      type="button"
+      role="gridcell"
+      tabIndex={-1}
+      data-field="assignees"
+      data-empty={people.length === 0 || undefined}
+      className={styles.people}
+      aria-label={names === '' ? WORK_ITEMS.fields.assignees : WORK_ITEMS.row.people(names)}
+      {...tip(names === '' ? WORK_ITEMS.fields.assignees : names, 'A')}
+    >
+      {people.length > 0 && <AvatarStack people={people} size={20} />}
+    </button>
   );
 }

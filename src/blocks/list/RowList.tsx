@@ -14,6 +14,7 @@ import type { ListScreen } from './list-screen.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { RowCells } from './RowCells.tsx';
 import { useWindows } from './use-windows.ts';
+import { OVERSCAN } from './windows.ts';
 import styles from './Row.module.css';
 import listStyles from './WorkItemList.module.css';
 
@@ -26,9 +27,6 @@ interface RowListProps {
   readonly canAdd: boolean;
   readonly onAdded: () => void;
 }
-
-/** Rows drawn beyond the view on either side. */
-const OVERSCAN = 12;
 
 /** What of the list is in view. Every place is computed, so nothing is measured. */
 export function RowList(props: RowListProps) {

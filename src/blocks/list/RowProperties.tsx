@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { tip } from '../../ui/tip.ts';
 import type { Lookups } from '../project/lookups.ts';
 import { shortDay } from './short-day.ts';
@@ -18,18 +17,17 @@ interface PropertyProps {
 /** A cell that shows an icon and opens the picker of its field. */
 export function Property({ field, label, value, keys, children }: PropertyProps) {
   return (
-    <span role="gridcell" className={styles.icon}>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-field={field}
-        className={styles.iconButton}
-        aria-label={`${label}: ${value}`}
-        {...tip(value, keys)}
-      >
-        {children}
-      </button>
-    </span>
+    <button
+      type="button"
+      role="gridcell"
+      tabIndex={-1}
+      data-field={field}
+      className={styles.icon}
+      aria-label={`${label}: ${value}`}
+      {...tip(value, keys)}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -46,19 +44,19 @@ export function DayCell({ field, day, today, isLate, say }: DayCellProps) {
   const short = day === null ? null : shortDay(day, today);
   const said = short === null ? name : say(short);
   return (
-    <span role="gridcell" className={styles.day} data-late={isLate || undefined}>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-field={field}
-        data-empty={short === null || undefined}
-        className={styles.dayButton}
-        aria-label={said}
-        {...tip(said, field === 'target_date' ? 'D' : 'Shift+D')}
-      >
-        {short ?? <Icon name={field === 'target_date' ? 'flag' : 'calendar'} />}
-      </button>
-    </span>
+    <button
+      type="button"
+      role="gridcell"
+      tabIndex={-1}
+      data-field={field}
+      data-empty={short === null || undefined}
+      data-late={isLate || undefined}
+      className={styles.day}
+      aria-label={said}
+      {...tip(said, field === 'target_date' ? 'D' : 'Shift+D')}
+    >
+      {short}
+    </button>
   );
 }
 
@@ -71,18 +69,57 @@ export function EstimateCell({ row, lookups }: EstimateProps) {
   const point = lookups.points.get(row.estimate_point);
   const { estimate } = WORK_ITEMS.fields;
   return (
-    <span role="gridcell" className={styles.estimate}>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-field="estimate"
-        data-empty={point === undefined || undefined}
-        className={styles.dayButton}
-        aria-label={point ? `${estimate}: ${point.value}` : estimate}
-        {...tip(estimate, 'E')}
-      >
-        {point?.value ?? <Icon name="estimate" />}
-      </button>
+    <button
+      type="button"
+      role="gridcell"
+      tabIndex={-1}
+      data-field="estimate"
+      data-empty={point === undefined || undefined}
+      className={styles.estimate}
+      aria-label={point ? `${estimate}: ${point.value}` : estimate}
+      {...tip(estimate, 'E')}
+    >
+      {point?.value}
+    </button>
+  );
+}
+
+interface ChipProps {
+  readonly field: 'labels' | 'module' | 'cycle';
+  /** Shown as a dot; without one, the field's icon. */
+  readonly colour?: string;
+  readonly tipText: string;
+  readonly keys?: string;
+  readonly children: ReactNode;
+}
+
+export function Chip({ field, colour, tipText, keys, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-field={field}
+      data-dot={colour === undefined ? undefined : ''}
+      style={colour === undefined ? undefined : ({ '--dot': colour } as CSSProperties)}
+      className={styles.chip}
+      {...tip(tipText, keys)}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface CountProps {
+  readonly of: 'sub-items' | 'links' | 'attachments';
+  readonly n: number;
+  readonly say: (n: number) => string;
+}
+
+export function Count({ of, n, say }: CountProps) {
+  if (n === 0) return null;
+  return (
+    <span className={styles.count} data-of={of} {...tip(say(n))}>
+      {n}
     </span>
   );
 }

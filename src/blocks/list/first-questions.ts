@@ -5,11 +5,12 @@ import { listQuery, type ListView } from '../../state/list-view.ts';
 import { lookupQuestions } from '../project/lookups.ts';
 import { sizesFor } from './list-sizes.ts';
 import { scopeId, type ProjectScope } from './list-scope.ts';
+import { OVERSCAN } from './windows.ts';
 import { remembered } from './use-list-view.ts';
 
 /** First rows of every group: the first screen is full, whatever group it begins with. */
 function firstRows({ density, sub_group_by }: ListView): number {
-  const screenful = Math.ceil(innerHeight / sizesFor(density, false).row);
+  const screenful = Math.ceil(innerHeight / sizesFor(density, false).row) + OVERSCAN;
   return sub_group_by === null ? screenful : Math.ceil(screenful / 2);
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Density } from '../../state/list-view.ts';
 import type { Sizes } from './layout.ts';
 
@@ -30,13 +30,15 @@ export function useIsNarrow(): boolean {
   return useMedia(NARROW);
 }
 
+/** A query is compiled once: asking its list for `matches` costs nothing then. */
 function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
+  const media = useMemo(() => matchMedia(query), [query]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       media.addEventListener('change', onChange);
       return () => media.removeEventListener('change', onChange);
     },
-    () => matchMedia(query).matches,
+    [media],
   );
+  return useSyncExternalStore(subscribe, () => media.matches);
 }

@@ -3,12 +3,12 @@ import type { RowWindow } from '../../domain/list-query.ts';
 import type { Layout } from './layout.ts';
 import type { ListFeed } from './list-feed.ts';
 import type { Viewport } from './scroll-store.ts';
-import { windowsAround, windowsCover } from './windows.ts';
+import { firstWindows, OVERSCAN, windowsAround, windowsCover } from './windows.ts';
 
 /** Rows kept at hand while scrolling, and how near their end may come before more are asked for. */
 const MOVING = { lead: 700, margin: 450 };
 /** At rest few rows are watched, so that an edit is answered quickly. */
-const RESTING = { lead: 100, margin: 20 };
+const RESTING = { lead: 100, margin: OVERSCAN };
 const REST_AFTER_MS = 400;
 
 /** Asks for rows ahead of the view, so that scrolling never meets one that is not there. */
@@ -24,8 +24,9 @@ export function useWindows(feed: ListFeed, layout: Layout, { top, height }: View
     const isMoving = from.current !== top;
     from.current = top;
     const windows = asked.current?.feed === feed ? asked.current.windows : [];
+    const first = firstWindows(layout, feed.getSnapshot().query?.per_page ?? 0);
     const { lead, margin } = isMoving ? MOVING : RESTING;
-    if (windowsCover(windows, layout, top, bottom, margin)) return;
+    if (windowsCover([...windows, ...first], layout, top, bottom, margin)) return;
     const next = windowsAround(layout, top, bottom, lead);
     asked.current = { feed, windows: next };
     feed.window(next);

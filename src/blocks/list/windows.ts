@@ -1,6 +1,9 @@
 import type { RowWindow } from '../../domain/list-query.ts';
 import { type Layout, rowAtOrBelow } from './layout.ts';
 
+/** Rows drawn beyond the view on either side. */
+export const OVERSCAN = 12;
+
 /** Windows begin and end at multiples of this, so that a small scroll asks nothing new. */
 export const CHUNK = 100;
 
@@ -25,6 +28,11 @@ export function windowsAround(
     });
 }
 
+/** The rows that every group brings along with the list itself. */
+export function firstWindows({ runs }: Layout, perGroup: number): readonly RowWindow[] {
+  return runs.map(({ key, sub_key }) => ({ key, sub_key, offset: 0, limit: perGroup }));
+}
+
 /** Whether windows that were asked for still hold `margin` rows before and after the view. */
 export function windowsCover(
   asked: readonly RowWindow[],
@@ -38,10 +46,9 @@ export function windowsCover(
   return layout.runs
     .filter((run) => run.first < last && run.first + run.count > first)
     .every((run) => {
-      const window = asked.find((one) => one.key === run.key && one.sub_key === run.sub_key);
-      if (!window) return false;
       const start = Math.max(0, first - run.first);
       const end = Math.min(run.count, last - run.first);
-      return window.offset <= start && window.offset + window.limit >= end;
+      const holds = ({ offset, limit }: RowWindow) => offset <= start && offset + limit >= end;
+      return asked.some((one) => one.key === run.key && one.sub_key === run.sub_key && holds(one));
     });
 }
