@@ -126,6 +126,7 @@ export const notificationRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Mark all notifications as read, or those of a kind',
     rule,
+    writes: ['notifications'],
     body: z.object({
       type: z.string().nullish(),
       snoozed: z.boolean().nullish(),
@@ -163,6 +164,7 @@ export const notificationRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Put a notification off until a moment; without one it is back',
     rule,
+    writes: ['notifications'],
     body: z.object({ snoozed_till: timestamp().nullish() }),
     answer: notification,
     handler: (context, { params, body }) =>
@@ -174,6 +176,7 @@ export const notificationRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Delete a notification',
     rule,
+    writes: ['notifications'],
     status: 204,
     handler: async ({ db, viewer, workspace, write: w }, { params }) => {
       found(await readNotification(db, workspace, viewer, params.id));
@@ -188,6 +191,7 @@ export const notificationRoutes: readonly DeclaredRoute[] = [
         tag,
         summary: method === 'POST' ? set : unset,
         rule,
+        writes: ['notifications'],
         answer: notification,
         handler: (context, { params }) =>
           change(context, params.id, { [column]: method === 'POST' ? context.write.now : null }),
