@@ -8,6 +8,7 @@ export type HintKind =
   | 'estimate'
   | 'cycle'
   | 'module'
+  | 'intake'
   | 'view'
   | 'page'
   | 'notification'

@@ -40,7 +40,8 @@ async function compare(db: Db, { workspaceId, projectId, since }: Touched) {
     since === null ? sql`` : sql`AND ${sql.ref(name)} > ${since}::timestamptz`;
   const { rows } = await sql<Compared>`
     SELECT i.id, i.sort_order AS place, -i.sequence_id AS tie,
-      CASE WHEN i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft AND s."group" <> 'triage'
+      CASE WHEN i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft AND i.aside IS NULL
+          AND s."group" <> 'triage'
         THEN to_json(ARRAY['all:', 'p:' || i.priority, 's:' || i.state_id, 'c:' || coalesce(i.cycle_id::text, '')]
           || ${linked('l:', 'work_item_labels', 'label_id')}
           || ${linked('a:', 'work_item_assignees', 'user_id')}

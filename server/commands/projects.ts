@@ -5,6 +5,7 @@ import { Refusal } from '../policies/refusal.ts';
 import { identifierHolders } from '../queries/projects.ts';
 import { changed, made, removed } from './audit.ts';
 import { mustBeMember, mustBePart } from './belonging.ts';
+import { ensureIntake } from './intake.ts';
 import { dropFavorites } from './favorites.ts';
 import { putProjectMember } from './project-memberships.ts';
 import type { Write } from './write.ts';
@@ -78,6 +79,7 @@ export async function createProject(w: Write, creator: string, fresh: NewProject
       })),
     )
     .execute();
+  if (fresh.inbox_view) await ensureIntake(w, { id, workspaceId: w.workspaceId }, fresh.name);
   await putProjectMember(w, id, creator, ADMIN);
   if (fresh.project_lead && fresh.project_lead !== creator) {
     await putProjectMember(w, id, fresh.project_lead, ADMIN);
@@ -110,6 +112,10 @@ export async function updateProject(w: Write, before: ProjectBefore, patch: Proj
     .where('workspace_id', '=', w.workspaceId)
     .where('id', '=', id)
     .execute();
+  if (patch.inbox_view) {
+    const name = patch.name ?? before.name;
+    await ensureIntake(w, { id, workspaceId: w.workspaceId }, name);
+  }
   const guestsSee = patch.guest_view_all_features ?? before.guestViewAll;
   if (guestsSee !== before.guestViewAll) await tellGuests(w, id);
   w.hint('project', id);

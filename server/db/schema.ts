@@ -46,6 +46,7 @@ import type {
   WorkItemRelationsTable,
   ReactionsTable,
 } from './schema/work-items.ts';
+import type { DraftWorkItemsTable, IntakeItemsTable, IntakesTable } from './schema/intake.ts';
 import type { FileAssetsTable, InstanceSecretsTable } from './schema/assets.ts';
 import type {
   UserPropertiesTable,
@@ -128,6 +129,9 @@ export interface Database {
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
   readonly jobs: JobsTable;
+  readonly draft_work_items: DraftWorkItemsTable;
+  readonly intakes: IntakesTable;
+  readonly intake_items: IntakeItemsTable;
   readonly file_assets: FileAssetsTable;
   readonly instance_secrets: InstanceSecretsTable;
 }

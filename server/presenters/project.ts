@@ -1,3 +1,4 @@
+import type { Json } from '../db/schema/columns.ts';
 import type { ProjectRow } from '../queries/projects.ts';
 import { audited, type InZone } from './in-zone.ts';
 
@@ -16,5 +17,26 @@ export function presentProject(row: ProjectRow, at: InZone) {
     archived_at: at(row.archived_at),
     cover_image_url: coverUrl(row),
     anchor: null,
+  };
+}
+
+interface Card extends WithCover {
+  readonly id: string;
+  readonly identifier: string;
+  readonly name: string;
+  readonly logo_props: Json;
+  readonly description: string;
+}
+
+/** A project as others mention it. */
+export function projectLite(row: Card) {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    name: row.name,
+    cover_image: row.cover_image,
+    cover_image_url: coverUrl(row),
+    logo_props: row.logo_props,
+    description: row.description,
   };
 }

@@ -48,6 +48,7 @@ function cycles(asker: Asker, where: RawBuilder<unknown>) {
         JOIN work_item_assignees AS a ON a.workspace_id = i.workspace_id AND a.work_item_id = i.id
         WHERE i.workspace_id = c.workspace_id AND i.project_id = c.project_id AND i.cycle_id = c.id
           AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
+          AND i.aside IS NULL
         ORDER BY a.user_id) AS assignee_ids
     FROM cycles AS c
     CROSS JOIN LATERAL (
@@ -62,6 +63,7 @@ function cycles(asker: Asker, where: RawBuilder<unknown>) {
       JOIN states AS s ON s.workspace_id = i.workspace_id AND s.id = i.state_id
       WHERE i.workspace_id = c.workspace_id AND i.project_id = c.project_id AND i.cycle_id = c.id
         AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
+          AND i.aside IS NULL
     ) AS n
     WHERE c.deleted_at IS NULL AND ${where}
     ORDER BY is_favorite DESC, c.created_at DESC, c.id DESC`;

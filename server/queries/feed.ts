@@ -10,6 +10,8 @@ export interface FeedRequest {
   readonly viewerId: string;
   /** The viewer sees only what he made himself. */
   readonly ownOnly: boolean;
+  /** Epics have a feed of their own, and are gone from that of the others. */
+  readonly kind: 'issues' | 'epics';
   /** An archived project shows nothing to callers that do not ask for tombstones. */
   readonly isArchived: boolean;
   readonly after: string | null;
@@ -92,8 +94,9 @@ function changedRows(request: FeedRequest): Sql {
     ? sql``
     : sql`AND i.archived_at IS NULL AND NOT i.is_draft AND NOT ${request.isArchived}::boolean
         AND ${visible(request, stateGroup)}`;
+  const among = request.kind === 'epics' ? sql`AND i.aside = 'epic'` : sql``;
   return sql`FROM work_items AS i
-    WHERE i.project_id = ${projectId} AND i.workspace_id = ${workspaceId} ${since} ${live}`;
+    WHERE i.project_id = ${projectId} AND i.workspace_id = ${workspaceId} ${since} ${live} ${among}`;
 }
 
 function changedTombstones({ workspaceId, projectId, after }: FeedRequest): Sql {
@@ -108,11 +111,16 @@ export const stateGroup: Sql = sql`(SELECT o."group" FROM states AS o
 
 /** Whether the viewer of a feed may see `work_items AS i`. */
 export function visible(
-  { ownOnly, viewerId }: Pick<FeedRequest, 'ownOnly' | 'viewerId'>,
+  {
+    ownOnly,
+    viewerId,
+    kind = 'issues',
+  }: Pick<FeedRequest, 'ownOnly' | 'viewerId'> & Partial<Pick<FeedRequest, 'kind'>>,
   group: Sql,
 ): Sql {
   const own = ownOnly ? sql`AND i.created_by = ${viewerId}` : sql``;
-  return sql`(i.deleted_at IS NULL ${own} AND ${group} <> 'triage')`;
+  const place = kind === 'epics' ? sql`i.aside = 'epic'` : sql`i.aside IS NULL`;
+  return sql`(i.deleted_at IS NULL ${own} AND ${place} AND ${group} <> 'triage')`;
 }
 
 function rowText(request: FeedRequest): Sql {

@@ -11,13 +11,17 @@ export interface VisibleProject {
   readonly ownOnly: boolean;
 }
 
-/** `live`: what lists show. `archived`: what was put away. `drafts`: what is not to be seen yet. */
-type Life = 'live' | 'archived' | 'drafts';
+/**
+ * `live`: what lists show. `archived`: what was put away. `drafts`: what is not to be seen yet. `epics`: live
+ * ones, which have lists of their own.
+ */
+type Life = 'live' | 'archived' | 'drafts' | 'epics';
 
 const IN_LIFE: Readonly<Record<Life, Sql>> = {
-  live: sql`i.archived_at IS NULL AND NOT i.is_draft`,
-  archived: sql`i.archived_at IS NOT NULL AND NOT i.is_draft`,
-  drafts: sql`i.is_draft`,
+  live: sql`i.archived_at IS NULL AND NOT i.is_draft AND i.aside IS NULL`,
+  archived: sql`i.archived_at IS NOT NULL AND NOT i.is_draft AND i.aside IS NULL`,
+  drafts: sql`i.is_draft AND i.aside IS NULL`,
+  epics: sql`i.archived_at IS NULL AND NOT i.is_draft AND i.aside = 'epic'`,
 };
 
 /** Which work items a question is about, before any filter. Every question has one: there is no reading by id alone. */

@@ -70,6 +70,7 @@ function modules(asker: Asker, where: RawBuilder<unknown>) {
           SELECT l.work_item_id FROM work_item_modules AS l
           WHERE l.workspace_id = m.workspace_id AND l.project_id = m.project_id AND l.module_id = m.id))
         AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
+          AND i.aside IS NULL
     ) AS n
     WHERE m.deleted_at IS NULL AND ${where}
     ORDER BY is_favorite DESC, m.created_at DESC, m.id DESC`;

@@ -195,11 +195,13 @@ export async function listProjectStats(
   const { rows } = await sql<ProjectStats>`
     SELECT p.id,
       (SELECT count(*)::int FROM work_items AS i WHERE i.project_id = p.id AND i.workspace_id = p.workspace_id
-        AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft) AS total_issues,
+        AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
+          AND i.aside IS NULL) AS total_issues,
       (SELECT count(*)::int FROM work_items AS i
         JOIN states AS s ON s.workspace_id = i.workspace_id AND s.id = i.state_id
         WHERE i.project_id = p.id AND i.workspace_id = p.workspace_id AND s."group" = 'completed'
-        AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft) AS completed_issues,
+        AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
+          AND i.aside IS NULL) AS completed_issues,
       (SELECT count(*)::int FROM project_members AS m JOIN users AS u ON u.id = m.member
         WHERE m.workspace_id = p.workspace_id AND m.project_id = p.id AND m.is_active AND NOT u.is_bot) AS total_members,
       (SELECT count(*)::int FROM cycles AS c WHERE c.workspace_id = p.workspace_id AND c.project_id = p.id

@@ -183,15 +183,3 @@ export async function projectMemberMap(db: Db, workspace: InWorkspace, asker: As
     .orderBy('m.id')
     .execute();
 }
-
-export async function draftCount(db: Db, workspace: InWorkspace, asker: Asker): Promise<number> {
-  const row = await db
-    .selectFrom('work_items')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
-    .where('workspace_id', '=', workspace.id)
-    .where('is_draft', '=', true)
-    .where('created_by', '=', asker.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.n;
-}

@@ -173,7 +173,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, project, viewer }, { params, query }) => {
       const { details, at } = await placeOf(db, project, viewer, params.id);
       const after = query.created_at__gt ? momentOf(query.created_at__gt) : null;
-      const type = query.activity_type;
+      const type = query.activity_type?.replace(/^epic-/, 'issue-');
       const changes =
         type === 'issue-comment' ? [] : await activitiesOf(db, project, params.id, after);
       const comments =

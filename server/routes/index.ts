@@ -4,6 +4,13 @@ import { reactionRoutes } from './reactions.ts';
 import { relationRoutes } from './relations.ts';
 import { versionRoutes } from './versions.ts';
 import { webLinkRoutes } from './web-links.ts';
+import { draftRoutes } from './drafts.ts';
+import { epicRoutes } from './epics.ts';
+import { intakeItemRoutes } from './intake-items.ts';
+import { intakeRoutes } from './intakes.ts';
+import { statisticsRoutes } from './statistics.ts';
+import { trashRoutes } from './trash.ts';
+import { projectDraftRoutes } from './project-drafts.ts';
 import { uploadRoutes } from './uploads.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
@@ -68,6 +75,13 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...relationRoutes,
   ...reactionRoutes,
   ...versionRoutes,
+  ...draftRoutes,
+  ...projectDraftRoutes,
+  ...epicRoutes,
+  ...intakeItemRoutes,
+  ...intakeRoutes,
+  ...statisticsRoutes,
+  ...trashRoutes,
   ...userWorkItemRoutes,
   ...subWorkItemRoutes,
   ...subscriptionRoutes,

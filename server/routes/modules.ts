@@ -36,6 +36,22 @@ const fields = {
   external_id: line().nullish(),
 };
 
+const changes = (method: 'PATCH' | 'PUT') =>
+  write({
+    method,
+    path: '/api/workspaces/:slug/projects/:project_id/modules/:id/',
+    tag,
+    summary: 'Change a module',
+    rule: workers,
+    body: z.object({ name: name().optional(), ...fields }),
+    answer: moduleAnswer,
+    handler: async ({ db, viewer, project, write: w }, { params, body }) => {
+      await updateModule(w, project, params.id, body);
+      const row = found(await readModule(db, project, viewer, params.id));
+      return presentModule(row, inZone(viewer.timezone));
+    },
+  });
+
 export const moduleRoutes: readonly DeclaredRoute[] = [
   read({
     method: 'GET',
@@ -93,21 +109,8 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
       return presentModuleDetail(row, inZone(viewer.timezone));
     },
   }),
-  write({
-    method: 'PATCH',
-    path: '/api/workspaces/:slug/projects/:project_id/modules/:id/',
-    tag,
-    summary: 'Change a module',
-    rule: workers,
-    body: z.object({ name: name().optional(), ...fields }),
-    answer: moduleAnswer,
-    writes: ['module_members', 'modules'],
-    handler: async ({ db, viewer, project, write: w }, { params, body }) => {
-      await updateModule(w, project, params.id, body);
-      const row = found(await readModule(db, project, viewer, params.id));
-      return presentModule(row, inZone(viewer.timezone));
-    },
-  }),
+  changes('PATCH'),
+  changes('PUT'),
   write({
     method: 'DELETE',
     path: '/api/workspaces/:slug/projects/:project_id/modules/:id/',

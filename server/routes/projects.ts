@@ -51,7 +51,14 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: newProject,
     answer: projectAnswer,
-    writes: ['project_identifiers', 'project_members', 'projects', 'states', 'user_properties'],
+    writes: [
+      'intakes',
+      'project_identifiers',
+      'project_members',
+      'projects',
+      'states',
+      'user_properties',
+    ],
     handler: async ({ db, viewer, workspace, write: w }, { body }) => {
       const id = body.id ?? w.newId();
       await createProject(w, viewer.id, { ...body, id });
@@ -80,7 +87,7 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [ADMIN] },
     body: projectPatch,
     answer: projectAnswer,
-    writes: ['project_identifiers', 'project_members', 'projects'],
+    writes: ['intakes', 'project_identifiers', 'project_members', 'projects'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       if (project.archivedAt !== null) throw refused('Archived projects cannot be updated');
       await updateProject(w, project, body);

@@ -57,6 +57,7 @@ export const reactionRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body,
     answer: reaction,
+    writes: ['activities', 'projects', 'reactions', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body: sent }) => {
       await mustSee(w.tx, project, viewer, params.issue_id);
       const place = { workItemId: params.issue_id, commentId: null };
@@ -73,6 +74,7 @@ export const reactionRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     status: 204,
     looseParams: ['code'],
+    writes: ['activities', 'projects', 'reactions', 'work_items'],
     handler: ({ write: w, project, viewer }, { params }) => {
       const place = { workItemId: params.issue_id, commentId: null };
       return unreact(w, project, place, viewer.id, params.code);
@@ -100,6 +102,7 @@ export const reactionRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body,
     answer: commentReaction,
+    writes: ['activities', 'projects', 'reactions', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body: sent }) => {
       const place = await placeOf(w.tx, project, viewer, params.comment_id);
       const id = await react(w, project, place, viewer.id, sent.reaction);
@@ -116,6 +119,7 @@ export const reactionRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     status: 204,
     looseParams: ['code'],
+    writes: ['activities', 'projects', 'reactions', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params }) => {
       const place = await placeOf(w.tx, project, viewer, params.comment_id);
       await unreact(w, project, place, viewer.id, params.code);

@@ -91,6 +91,7 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     rule: writers,
     status: 201,
     body: z.object({ relation_type: z.string().nullish(), issues: uuids().default([]) }),
+    writes: ['activities', 'projects', 'work_item_relations', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       const relation = relationOf(body.relation_type);
       await mustSee(w.tx, project, viewer, params.issue_id);
@@ -114,6 +115,7 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     rule: writers,
     status: 204,
     body: z.object({ related_issue: uuid(), relation_type: z.string().nullish() }),
+    writes: ['activities', 'projects', 'work_item_relations', 'work_items'],
     handler: async ({ write: w, project }, { params, body }) => {
       const relation = body.relation_type ? relationOf(body.relation_type) : null;
       await unrelate(w, project, params.issue_id, body.related_issue, relation);
@@ -126,6 +128,7 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     summary: 'End a relation, named by its own id or by that of the other work item',
     rule: writers,
     status: 204,
+    writes: ['activities', 'projects', 'work_item_relations', 'work_items'],
     handler: async ({ write: w, project }, { params }) => {
       const other = await otherEnd(w, params.issue_id, params.id);
       await unrelate(w, project, params.issue_id, other, null);

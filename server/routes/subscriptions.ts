@@ -112,6 +112,7 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ subscriber: uuid() }),
     answer: subscriber,
+    writes: ['projects', 'work_item_subscribers', 'work_items'],
     handler: async (context, { params, body }) => {
       const { write: w, project, viewer } = context;
       await mustSee(w.tx, project, viewer, params.id);
@@ -127,6 +128,7 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
     summary: 'Let somebody follow a work item no more',
     rule: workers,
     status: 204,
+    writes: ['projects', 'work_item_subscribers', 'work_items'],
     handler: ({ write: w, project }, { params }) => unfollow(w, project, params.user_id, params.id),
   }),
   write({
@@ -137,6 +139,7 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15, 5] },
     status: 204,
     body: z.object({ issue_ids: uuids().optional() }),
+    writes: ['projects', 'work_item_subscribers', 'work_items'],
     handler: async ({ write: w, project, viewer }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
       const ground = await groundOf(w.tx, projectScope(project, viewer));

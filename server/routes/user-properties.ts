@@ -65,6 +65,7 @@ function pairOf<const Path extends string>(
       summary: `How the caller looks at ${what}`,
       rule: anyone,
       answer,
+      writes: ['user_properties'],
       handler: async (context, { params }) => {
         const { db, project, viewer } = context;
         const row = await stored(context, await placeOf(db, project, params));
@@ -80,6 +81,7 @@ function pairOf<const Path extends string>(
       status: 201,
       body: patch,
       answer,
+      writes: ['user_properties'],
       handler: async ({ db, viewer, project, write: w }, { params, body }) => {
         const place = await placeOf(db, project, params);
         await updateUserProperties(w, place, viewer.id, body);
@@ -119,6 +121,7 @@ const displayRoutes: readonly DeclaredRoute[] = [
     summary: 'Which properties of work items the caller sees in lists of the project',
     rule: anyone,
     answer: displayAnswer,
+    writes: ['user_properties'],
     handler: async (context) => {
       const row = await stored(context, ofProject(context.project));
       return presentDisplay(row, context.viewer.timezone);
@@ -133,6 +136,7 @@ const displayRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ properties: jsonObject() }),
     answer: displayAnswer,
+    writes: ['user_properties'],
     handler: async ({ db, viewer, project, write: w }, { body }) => {
       const place = ofProject(project);
       const display_properties = body.properties;

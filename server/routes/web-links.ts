@@ -49,6 +49,7 @@ const changes = (method: 'PATCH' | 'PUT') =>
     rule: writers,
     body: edited,
     answer,
+    writes: ['activities', 'projects', 'work_item_links', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await editLink(w, project, params.issue_id, params.id, body);
       return oneLink(w.tx, project, viewer, params);
@@ -78,6 +79,7 @@ export const webLinkRoutes: readonly DeclaredRoute[] = [
     status: 201,
     body: z.object({ id: uuid().optional(), url: name(2000), ...fields }),
     answer,
+    writes: ['activities', 'projects', 'work_item_links', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await mustSee(w.tx, project, viewer, params.issue_id);
       const id = body.id ?? w.newId();
@@ -106,6 +108,7 @@ export const webLinkRoutes: readonly DeclaredRoute[] = [
     summary: 'Take a link from a work item',
     rule: writers,
     status: 204,
+    writes: ['activities', 'projects', 'work_item_links', 'work_items'],
     handler: ({ write: w, project }, { params }) =>
       removeLink(w, project, params.issue_id, params.id),
   }),

@@ -11,6 +11,7 @@ import { notFound, Refusal, refused } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { presentItemDetail } from '../presenters/work-item.ts';
 import { findWorkItem } from '../queries/work-items.ts';
+import { expandable, expandOne } from './expand.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 
@@ -51,10 +52,12 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'One archived work item with its description',
     rule: { scope: 'project', roles: [20, 15] },
-    handler: async ({ db, project, viewer }, { params }) => {
+    query: expandable,
+    handler: async ({ db, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       if (item.archived_at === null) throw notFound();
-      return presentItemDetail(item, viewer.timezone);
+      const asked = { db, slug: params.slug, project, viewer };
+      return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },
   }),
   write({

@@ -24,3 +24,12 @@ const fields = {
 
 export const newWorkItem = z.object({ id: uuid().optional(), name: name(), ...fields });
 export const editedWorkItem = z.object({ name: name().optional(), ...fields });
+
+const { sort_order: _, is_draft: __, external_source: ___, external_id: ____, ...kept } = fields;
+/** The same of a draft, of which nothing is required. */
+export const draftFields = {
+  ...kept,
+  name: line().nullish(),
+  cycle_id: uuid().nullish(),
+  module_ids: uuids().optional(),
+};

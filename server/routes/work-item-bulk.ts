@@ -2,14 +2,34 @@ import { z } from 'zod';
 import { changeTogether } from '../commands/work-items/change-together.ts';
 import { deleteWorkItems } from '../commands/work-items/delete-work-items.ts';
 import { liveItems } from '../commands/work-items/item-rows.ts';
+import { placeTogether, putBack } from '../commands/work-items/put-back.ts';
 import { setDates } from '../commands/work-items/set-dates.ts';
-import { uuid, uuids } from '../plugins/fields.ts';
+import { timestamp, uuid, uuids } from '../plugins/fields.ts';
 import { write, type DeclaredRoute } from '../plugins/route.ts';
 import { refused } from '../policies/refusal.ts';
 import { editedWorkItem } from './work-item-body.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const issue_ids = uuids().optional();
+
+const places = { module_ids: uuids().optional(), cycle_id: uuid().nullish() };
+const properties = editedWorkItem
+  .pick({
+    state_id: true,
+    priority: true,
+    start_date: true,
+    target_date: true,
+    label_ids: true,
+    assignee_ids: true,
+    estimate_point: true,
+  })
+  .extend(places);
+/** What an item was before: what is named becomes exactly that again. */
+const restored = editedWorkItem.extend({
+  id: uuid(),
+  completed_at: timestamp().nullish(),
+  ...places,
+});
 const day = z.union([z.iso.date(), z.literal('')]).nullish();
 
 export const workItemBulkRoutes: readonly DeclaredRoute[] = [
@@ -33,21 +53,13 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     method: 'POST',
     path: `${P}/bulk-operation-issues/`,
     tag: 'Work items',
-    summary: 'Change fields of many work items; sets are added to',
+    summary:
+      'Change fields of many work items, where sets are added to; or put back given values exactly',
     rule: { scope: 'project', roles: [20, 15] },
     body: z.object({
       issue_ids,
-      properties: editedWorkItem
-        .pick({
-          state_id: true,
-          priority: true,
-          start_date: true,
-          target_date: true,
-          label_ids: true,
-          assignee_ids: true,
-          estimate_point: true,
-        })
-        .optional(),
+      properties: properties.optional(),
+      restore: z.array(restored).max(10_000).optional(),
     }),
     status: 204,
     writes: [
@@ -58,9 +70,12 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
       'work_items',
     ],
     handler: async ({ write: w, project }, { body }) => {
+      if (body.restore) return putBack(w, project, body.restore);
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
       const items = await liveItems(w.tx, project, body.issue_ids);
-      await changeTogether(w, project, items, body.properties ?? {});
+      const { module_ids, cycle_id, ...change } = body.properties ?? {};
+      await changeTogether(w, project, items, change);
+      await placeTogether(w, project, items, { module_ids, cycle_id });
     },
   }),
   write({

@@ -4,7 +4,13 @@ import { microsOf, timestampNow } from '../commands/clock.ts';
 import type { Db } from '../db/db.ts';
 import { TOMBSTONES_KEPT_MS } from '../jobs/retention.ts';
 import type { ServerDeps } from '../plugins/deps.ts';
-import { jsonText, read, type DeclaredRoute } from '../plugins/route.ts';
+import {
+  jsonText,
+  read,
+  type DeclaredRoute,
+  type JsonText,
+  type ReadContext,
+} from '../plugins/route.ts';
 import { Refusal } from '../policies/refusal.ts';
 import { seesOwnOnly, type ProjectScope, type Viewer } from '../policies/viewer.ts';
 import { feedEnvelope } from '../presenters/feed-envelope.ts';
@@ -15,6 +21,38 @@ import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 
+export const feedParameters = z.object({
+  cursor: z.string().optional(),
+  description: z.string().optional(),
+  updated_at__gt: z.string().optional(),
+  tombstones: z.string().optional(),
+});
+
+type Context = ReadContext<{ scope: 'project'; roles: readonly [20, 15, 5] }>;
+
+export async function answerFeed(
+  { db, deps, project, viewer }: Context,
+  query: z.output<typeof feedParameters>,
+  kind: FeedRequest['kind'],
+): Promise<JsonText> {
+  const request: FeedRequest = {
+    ...feedPageOf(query.cursor),
+    kind,
+    workspaceId: project.workspaceId,
+    projectId: project.id,
+    viewerId: viewer.id,
+    ownOnly: seesOwnOnly(project),
+    isArchived: project.archivedAt !== null,
+    after: query.updated_at__gt ? momentOf(query.updated_at__gt) : null,
+    withDescription: query.description === 'true',
+    withTombstones: query.tombstones === 'true',
+  };
+  const page = await feedPage(db, request);
+  if (!request.withTombstones) return jsonText(feedEnvelope({ ...request, ...page, marker: null }));
+  await mustBeContinuous({ db, deps, project, viewer }, request, page);
+  return jsonText(feedEnvelope({ ...request, ...page, marker: markerOf(request, page) }));
+}
+
 export const workItemFeedRoutes: readonly DeclaredRoute[] = [
   read({
     method: 'GET',
@@ -22,31 +60,8 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'What changed in a project after a moment, oldest change first',
     rule: { scope: 'project', roles: [20, 15, 5] },
-    query: z.object({
-      cursor: z.string().optional(),
-      description: z.string().optional(),
-      updated_at__gt: z.string().optional(),
-      tombstones: z.string().optional(),
-    }),
-    writes: ['feed_loads'],
-    handler: async ({ db, deps, project, viewer }, { query }) => {
-      const request: FeedRequest = {
-        ...feedPageOf(query.cursor),
-        workspaceId: project.workspaceId,
-        projectId: project.id,
-        viewerId: viewer.id,
-        ownOnly: seesOwnOnly(project),
-        isArchived: project.archivedAt !== null,
-        after: query.updated_at__gt ? momentOf(query.updated_at__gt) : null,
-        withDescription: query.description === 'true',
-        withTombstones: query.tombstones === 'true',
-      };
-      const page = await feedPage(db, request);
-      if (!request.withTombstones)
-        return jsonText(feedEnvelope({ ...request, ...page, marker: null }));
-      await mustBeContinuous({ db, deps, project, viewer }, request, page);
-      return jsonText(feedEnvelope({ ...request, ...page, marker: markerOf(request, page) }));
-    },
+    query: feedParameters,
+    handler: (context, { query }) => answerFeed(context, query, 'issues'),
   }),
   read({
     method: 'GET',

@@ -8,10 +8,37 @@ import { mustSeeItem } from '../policies/visible-item.ts';
 import { found } from '../policies/viewer.ts';
 import { presentFullItem, presentItemDetail } from '../presenters/work-item.ts';
 import { findWorkItem } from '../queries/work-items.ts';
+import { expandable, expandOne } from './expand.ts';
 import { editedWorkItem, newWorkItem } from './work-item-body.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const C = { entity: 'work_item', param: 'id' } as const;
+
+const changes = (method: 'PATCH' | 'PUT') =>
+  write({
+    method,
+    path: `${P}/issues/:id/`,
+    tag: 'Work items',
+    summary: 'Change fields of a work item',
+    rule: { scope: 'project', roles: [20, 15], orCreatorOf: C },
+    body: editedWorkItem,
+    status: 204,
+    writes: [
+      'activities',
+      'description_versions',
+      'projects',
+      'work_item_assignees',
+      'work_item_labels',
+      'work_item_mentions',
+      'work_item_subscribers',
+      'work_items',
+    ],
+    handler: async ({ write: w, project }, { params, body }) => {
+      const [item] = await liveItems(w.tx, project, [params.id]);
+      if (!item) throw notFound('Issue not found');
+      await editWorkItem(w, project, item, body);
+    },
+  });
 
 export const workItemRoutes: readonly DeclaredRoute[] = [
   write({
@@ -49,36 +76,16 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'One work item with its description',
     rule: { scope: 'project', roles: [20, 15, 5], orCreatorOf: C },
-    handler: async ({ db, project, viewer }, { params }) => {
+    query: expandable,
+    handler: async ({ db, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       mustSeeItem(project, viewer, item);
-      return presentItemDetail(item, viewer.timezone);
+      const asked = { db, slug: params.slug, project, viewer };
+      return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },
   }),
-  write({
-    method: 'PATCH',
-    path: `${P}/issues/:id/`,
-    tag: 'Work items',
-    summary: 'Change fields of a work item',
-    rule: { scope: 'project', roles: [20, 15], orCreatorOf: C },
-    body: editedWorkItem,
-    status: 204,
-    writes: [
-      'activities',
-      'description_versions',
-      'projects',
-      'work_item_assignees',
-      'work_item_labels',
-      'work_item_mentions',
-      'work_item_subscribers',
-      'work_items',
-    ],
-    handler: async ({ write: w, project }, { params, body }) => {
-      const [item] = await liveItems(w.tx, project, [params.id]);
-      if (!item) throw notFound('Issue not found');
-      await editWorkItem(w, project, item, body);
-    },
-  }),
+  changes('PATCH'),
+  changes('PUT'),
   write({
     method: 'DELETE',
     path: `${P}/issues/:id/`,

@@ -11,12 +11,12 @@ import { found } from '../policies/viewer.ts';
 import { audited, inZone } from '../presenters/in-zone.ts';
 import { presentWorkspaceMember } from '../presenters/workspace-member.ts';
 import {
-  draftCount,
   listWorkspaceMembers,
   projectMemberMap,
   readMyMembership,
   readWorkspaceMember,
 } from '../queries/workspace-members.ts';
+import { countDrafts } from '../queries/drafts.ts';
 import { audit, role, userLite, workspaceLite } from './workspace-answers.ts';
 
 const tag = 'Workspace members';
@@ -124,7 +124,7 @@ export const workspaceMemberRoutes: readonly DeclaredRoute[] = [
     }),
     handler: async ({ db, viewer, workspace }) => {
       const row = found(await readMyMembership(db, workspace, viewer));
-      const drafts = await draftCount(db, workspace, viewer);
+      const drafts = await countDrafts(db, workspace, viewer);
       return { ...audited(row, inZone(viewer.timezone)), draft_issue_count: drafts };
     },
   }),

@@ -60,6 +60,7 @@ async function measureFeed(bench: Bench, n: number, suffix: string): Promise<voi
     projectId: project.projectId,
     viewerId: ada.userId,
     ownOnly: false,
+    kind: 'issues',
     isArchived: false,
     after,
     size: 500,

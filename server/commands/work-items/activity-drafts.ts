@@ -176,6 +176,10 @@ export function restored(projectId: string, workItemId: string): ActivityDraft {
   };
 }
 
+export function restoredFromTrash(projectId: string, workItemId: string): ActivityDraft {
+  return { projectId, workItemId, verb: 'restored', field: 'issue', comment: 'restored the issue' };
+}
+
 export function deleted(projectId: string, workItemId: string): ActivityDraft {
   return { projectId, workItemId, verb: 'deleted', field: 'issue', comment: 'deleted the issue' };
 }

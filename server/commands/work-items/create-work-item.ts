@@ -43,6 +43,8 @@ export interface NewWorkItem {
   readonly is_draft?: boolean | undefined;
   readonly external_source?: string | null | undefined;
   readonly external_id?: string | null | undefined;
+  /** Not in the lists of work items: an epic, or what waits in the intake. */
+  readonly aside?: 'epic' | 'intake';
   /** Null: below everything else in its state. */
   readonly sort_order: number | null;
 }
@@ -115,6 +117,7 @@ async function insertRow(
       target_date: fields.target_date ?? null,
       completed_at: state.group === 'completed' ? w.now : null,
       is_draft: fields.is_draft ?? false,
+      aside: fields.aside ?? null,
       external_source: fields.external_source ?? null,
       external_id: fields.external_id ?? null,
       created_at: w.now,
@@ -145,7 +148,9 @@ async function lastSortOrder(w: Write, project: ProjectScope, stateId: string): 
   const { rows } = await sql<{ readonly last: number | null }>`
     SELECT max(sort_order) AS last FROM work_items
     WHERE workspace_id = ${project.workspaceId} AND project_id = ${project.id} AND state_id = ${stateId}
-      AND deleted_at IS NULL AND archived_at IS NULL AND NOT is_draft`.execute(w.tx);
+      AND deleted_at IS NULL AND archived_at IS NULL AND NOT is_draft AND aside IS NULL`.execute(
+    w.tx,
+  );
   const last = rows[0]?.last ?? null;
   return last === null ? SORT_ORDER_DEFAULT : last + SORT_ORDER_STEP;
 }

@@ -16,15 +16,17 @@ export async function deleteWorkItems(
   if (doomed.length === 0) return 0;
   const all = doomed.map(({ id }) => id);
   const stamps = w.stamps(projectId, all.length);
+  const deletion_id = w.newId();
   await sql`
-    UPDATE work_items AS i SET deleted_at = t.at, updated_at = t.at, updated_by = ${w.actor}::uuid
+    UPDATE work_items AS i SET deleted_at = t.at, updated_at = t.at, updated_by = ${w.actor}::uuid,
+      deletion_id = ${deletion_id}::uuid
     FROM unnest(${all}::uuid[], ${[...stamps]}::timestamptz[]) AS t (id, at)
     WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.id = t.id`.execute(
     w.tx,
   );
   await w.tx
     .updateTable('comments')
-    .set({ deleted_at: w.now, updated_at: w.now, updated_by: w.actor })
+    .set({ deleted_at: w.now, updated_at: w.now, updated_by: w.actor, deletion_id })
     .where('workspace_id', '=', w.workspaceId)
     .where('work_item_id', '=', sql<string>`ANY(${all}::uuid[])`)
     .where('deleted_at', 'is', null)

@@ -14,7 +14,7 @@ import { keepMentions } from './people.ts';
 import { mustBeEstimatePoint, mustBeParent, mustBeState, type StateRef } from './references.ts';
 
 /** What is absent stays as it is. Sets replace the whole set. */
-export type WorkItemEdit = Omit<NewWorkItem, 'id' | 'name' | 'sort_order'> & {
+export type WorkItemEdit = Omit<NewWorkItem, 'id' | 'name' | 'sort_order' | 'aside'> & {
   readonly name?: string | undefined;
   readonly sort_order?: number | undefined;
 };

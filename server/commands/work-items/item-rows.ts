@@ -20,6 +20,7 @@ export interface ItemRow {
   readonly completed_at: string | null;
   readonly archived_at: string | null;
   readonly is_draft: boolean;
+  readonly aside: 'epic' | 'intake' | null;
   readonly created_by: string | null;
 }
 
@@ -37,6 +38,7 @@ export async function storedItems(
     .select(['i.id', 'i.sequence_id', 'i.name', 'i.description_html', 'i.state_id', 's.group'])
     .select(['i.priority', 'i.parent_id', 'i.cycle_id', 'i.estimate_point', 'i.start_date'])
     .select(['i.target_date', 'i.completed_at', 'i.archived_at', 'i.is_draft', 'i.created_by'])
+    .select('i.aside')
     .where('i.workspace_id', '=', project.workspaceId)
     .where('i.project_id', '=', project.id)
     .where('i.id', '=', sql<string>`ANY(${ids}::uuid[])`)
@@ -44,7 +46,7 @@ export async function storedItems(
     .execute();
 }
 
-/** Of those, what lists show. */
+/** Of those, what lists show, and epics. */
 export async function liveItems(
   db: Db,
   project: Pick<ProjectScope, 'id' | 'workspaceId' | 'archivedAt'>,
@@ -55,5 +57,6 @@ export async function liveItems(
 }
 
 function isLive(item: ItemRow): boolean {
-  return item.archived_at === null && !item.is_draft && item.group !== 'triage';
+  const isSettled = item.group !== 'triage' && item.aside !== 'intake';
+  return item.archived_at === null && !item.is_draft && isSettled;
 }

@@ -14,7 +14,8 @@ export async function recountChildren(
     UPDATE work_items AS i SET updated_at = t.at, sub_issues_count = (
       SELECT count(*)::int FROM work_items AS c
       WHERE c.parent_id = i.id AND c.workspace_id = i.workspace_id
-        AND c.deleted_at IS NULL AND c.archived_at IS NULL AND NOT c.is_draft)
+        AND c.deleted_at IS NULL AND c.archived_at IS NULL AND NOT c.is_draft
+        AND c.aside IS NULL)
     FROM unnest(${ids}::uuid[], ${[...stamps]}::timestamptz[]) AS t (id, at)
     WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.id = t.id
       AND i.deleted_at IS NULL`.execute(w.tx);

@@ -38,6 +38,8 @@ export interface WorkItemsTable {
   readonly created_by: string | null;
   readonly updated_by: string | null;
   readonly deleted_at: string | null;
+  readonly aside: 'epic' | 'intake' | null;
+  readonly deletion_id: string | null;
 }
 
 export interface WorkItemAssigneesTable {
@@ -132,6 +134,7 @@ export interface CommentsTable {
   readonly created_by: string | null;
   readonly updated_by: string | null;
   readonly deleted_at: string | null;
+  readonly deletion_id: string | null;
 }
 
 export interface ActivitiesTable {

@@ -78,6 +78,7 @@ async function ground() {
       projectId,
       viewerId: ada.userId,
       ownOnly: false,
+      kind: 'issues',
       isArchived: false,
       after: momentOf(100),
       size: 50,

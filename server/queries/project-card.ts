@@ -1,0 +1,15 @@
+import type { Db } from '../db/db.ts';
+import type { InProject } from './scope.ts';
+
+/** A project as others mention it. */
+export async function projectCard(db: Db, project: InProject) {
+  const row = await db
+    .selectFrom('projects')
+    .select(['id', 'identifier', 'name', 'cover_image', 'cover_image_asset', 'logo_props'])
+    .select('description')
+    .where('workspace_id', '=', project.workspaceId)
+    .where('id', '=', project.id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type ProjectCard = NonNullable<Awaited<ReturnType<typeof projectCard>>>;
