@@ -90,7 +90,7 @@ const MOST_FIRST_ROWS = 600;
 
 /** @param cells how many groups, or cells of groups and sub-groups, the list has */
 export function firstRowsEach({ per_page }: ListQuery, cells: number): number {
-  return Math.min(per_page, Math.max(4, Math.floor(MOST_FIRST_ROWS / Math.max(1, cells))));
+  return Math.min(per_page, Math.floor(MOST_FIRST_ROWS / Math.max(1, cells)));
 }
 
 /** A stretch of one group's rows, by place. `sub_key` is null when there is no sub-grouping. */

@@ -17,7 +17,7 @@ import {
   SAMPLE_LABELS,
   SAMPLE_STATES,
   SAMPLE_WORDS,
-  sampleRows,
+  sampleSlices,
   sampleWorld,
 } from './sample-rows.ts';
 
@@ -29,11 +29,15 @@ export interface ListMeasure {
 
 export function fillReplica(db: Db, items: number): void {
   writeWorld(db, sampleWorld());
-  const rows = sampleRows(items);
-  for (let from = 0; from < items; from += 500) putImages(db, rows.slice(from, from + 500));
+  for (const rows of sampleSlices(items)) putImages(db, rows);
 }
 
-export async function measureLists(db: Db, items: number): Promise<readonly ListMeasure[]> {
+/** @param now milliseconds, of whatever clock */
+export async function measureLists(
+  db: Db,
+  items: number,
+  now: () => number = () => performance.now(),
+): Promise<readonly ListMeasure[]> {
   const rounds = items > 10_000 ? 40 : 60;
   const list =
     (query: ListQuery, windows: readonly RowWindow[] = []) =>
@@ -47,7 +51,7 @@ export async function measureLists(db: Db, items: number): Promise<readonly List
     before: () => void,
     body: (round: number) => unknown,
   ) => {
-    const samples = await timesAfter(times, before, body);
+    const samples = await timesAfter(now, times, before, body);
     found.push({ name, samples });
   };
 
@@ -75,7 +79,7 @@ export async function measureLists(db: Db, items: number): Promise<readonly List
     const offset = Math.floor(items * 0.6) + round * 3;
     return list(listQuery({ per_page: 0 }), [{ key: 'all', sub_key: null, offset, limit: 50 }])();
   });
-  found.push({ name: 'edit', samples: await timesOfEdits(db, items, rounds) });
+  found.push({ name: 'edit', samples: await timesOfEdits(db, items, rounds, now) });
   await measure(
     'list/window-baseline',
     3,
@@ -119,6 +123,7 @@ function twoWords(round: number): string {
 }
 
 async function timesAfter(
+  now: () => number,
   times: number,
   before: () => void,
   body: (round: number) => unknown,
@@ -126,15 +131,20 @@ async function timesAfter(
   const samples: number[] = [];
   for (let round = -3; round < times; round += 1) {
     before();
-    const began = performance.now();
+    const began = now();
     await body(Math.max(round, 0));
-    if (round >= 0) samples.push(performance.now() - began);
+    if (round >= 0) samples.push(now() - began);
   }
   return samples;
 }
 
 /** From the write of an edit to the message that carries the open list's new rows. */
-async function timesOfEdits(db: Db, items: number, rounds: number): Promise<readonly number[]> {
+async function timesOfEdits(
+  db: Db,
+  items: number,
+  rounds: number,
+  now: () => number,
+): Promise<readonly number[]> {
   const question: Question = {
     ask: 'workItems',
     query: listQuery({ group_by: 'state' }),
@@ -162,11 +172,11 @@ async function timesOfEdits(db: Db, items: number, rounds: number): Promise<read
       sort_order: -round,
     };
     const answered = next();
-    const began = performance.now();
+    const began = now();
     putOverlay(db, [moved]);
     watches.changed({ project_id: PROJECT, kinds: ['work_item'] });
     await answered;
-    samples.push(performance.now() - began);
+    samples.push(now() - began);
   }
   return samples;
 }

@@ -30,6 +30,15 @@ export function sampleRows(count: number, projectId: ProjectId = PROJECT): WorkI
   return Array.from({ length: count }, (_, n) => sampleRow(n, projectId, draw));
 }
 
+/** The same rows, 500 at a time: a million at once are more than Node holds. */
+export function* sampleSlices(count: number): Generator<readonly WorkItemImage[]> {
+  const draw = drawing(7);
+  for (let from = 0; from < count; from += 500) {
+    const size = Math.min(500, count - from);
+    yield Array.from({ length: size }, (_, i) => sampleRow(from + i, PROJECT, draw));
+  }
+}
+
 function sampleRow(n: number, projectId: ProjectId, draw: Draw): WorkItemImage {
   const from = <T>(values: readonly T[]) => values[draw(values.length)] as T;
   const some = <T>(values: readonly T[], most: number) => [

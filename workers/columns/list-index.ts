@@ -46,9 +46,8 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
     },
   };
 
-  function put(slot: number): void {
-    if (columns.status[slot] === EMPTY || !parts.belongs(slot)) return;
-    answers.clear();
+  function put(slot: number): boolean {
+    if (columns.status[slot] === EMPTY || !parts.belongs(slot)) return false;
     parts.order.note(slot);
     for (const key of parts.keys(slot)) {
       const group = groups.get(key) ?? made(groups, key, groupOf(isSubGrouped, order));
@@ -60,6 +59,7 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
         }
       }
     }
+    return true;
   }
 
   for (let slot = 1; slot < columns.size; slot += 1) put(slot);
@@ -80,7 +80,7 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
     },
     enter(slot) {
       if (parts.isOld()) parts = compile(db, columns, query, parts.order);
-      put(slot);
+      if (put(slot)) answers.clear();
     },
   };
 }

@@ -2,6 +2,7 @@ import { matchesAll, type Filter } from '../../src/domain/filter.ts';
 import { plainText } from '../../src/domain/plain-text.ts';
 import type { QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { selectRows } from '../collections/row-cells.ts';
+import { LIVE as STATUS_LIVE, type Columns } from '../columns/columns.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
 import { testFilter } from '../columns/test-filter.ts';
@@ -11,15 +12,19 @@ import { parseKey } from './parse-key.ts';
 import { excerptOf, searchWords, splitAtWords } from './search-words.ts';
 
 type Asked = Omit<QuestionOf<'search'>, 'ask'>;
+/** The project that is searched; null: all of them. */
+type Here = Asked['project_id'];
 
 /**
  * Items by what their names begin words with, best first, as one types; before them the item whose key
  * was written (`APP-42`, `42`), and after them, where there is room, those that have the words in their
  * descriptions, the latest first. Archived items and drafts are left out.
  */
-export function search(db: Db, { text, project_id, filter, limit }: Asked): readonly SearchHit[] {
+export function search(
+  db: Db,
+  { text, project_id: here, filter, limit }: Asked,
+): readonly SearchHit[] {
   const words = searchWords(text);
-  const here = project_id === null ? sql`TRUE` : sql`i.project_id = ${project_id}`;
   // What the filter drops must not use up the places of what it keeps.
   const most = matchesAll(filter) ? limit : -1;
   const named = [...byKey(db, text, here, most), ...byName(db, words, here, most)];
@@ -32,7 +37,7 @@ export function search(db: Db, { text, project_id, filter, limit }: Asked): read
   return hitsOf(db, found.slice(0, limit), words);
 }
 
-function byKey(db: Db, text: string, here: Sql, limit: number): readonly number[] {
+function byKey(db: Db, text: string, here: Here, limit: number): readonly number[] {
   const { identifier, number } = parseKey(text);
   if (number === null) return [];
   const ofProject =
@@ -43,34 +48,69 @@ function byKey(db: Db, text: string, here: Sql, limit: number): readonly number[
   return ridsOf(
     db,
     sql`SELECT i.rid AS rid FROM issues AS i
-        WHERE i.project_id IN (${ofProject}) AND i.sequence_id = ${number} AND ${here} AND ${LIVE}
+        WHERE i.project_id IN (${ofProject}) AND i.sequence_id = ${number} AND ${whereOf(here)} AND ${LIVE}
         ORDER BY i.updated_at DESC, i.id LIMIT ${limit}`,
   );
 }
 
-function byName(db: Db, words: readonly string[], here: Sql, limit: number): readonly number[] {
+/** Shorter names first, because the words are more of what they say; then the newest. */
+function byName(db: Db, words: readonly string[], here: Here, limit: number): readonly number[] {
   if (words.length === 0) return [];
   const match = words.map((word) => `"${word}"*`).join(' ');
+  const columns = currentColumns(db, []);
+  if (RANKED.every((name) => columns.loaded.has(name))) {
+    const hits = ridsOf(
+      db,
+      sql`SELECT rowid AS rid FROM issue_names WHERE issue_names MATCH ${match}`,
+    );
+    const rids = ranked(columns, hits.filter(isHere(columns, here)));
+    return limit < 0 ? rids : rids.slice(0, limit);
+  }
   return ridsOf(
     db,
-    sql`SELECT hit.rid AS rid
-        FROM (SELECT f.rowid AS rid, f.rank AS rank FROM issue_names AS f
-              WHERE issue_names MATCH ${match}) AS hit
+    sql`SELECT i.rid AS rid
+        FROM (SELECT rowid AS rid FROM issue_names WHERE issue_names MATCH ${match}) AS hit
         CROSS JOIN issues AS i ON i.rid = hit.rid
-        WHERE ${here} AND ${LIVE}
-        ORDER BY hit.rank, i.tie, i.id LIMIT ${limit}`,
+        WHERE ${whereOf(here)} AND ${LIVE}
+        ORDER BY length(i.sort_key), i.tie, i.rid LIMIT ${limit}`,
   );
 }
 
+/** What the best names are found by without reading their rows. */
+const RANKED = ['project', 'name', 'sequence_id'] as const;
+
+function isHere({ status, words, dictionary }: Columns, project: Here): (rid: number) => boolean {
+  const wanted = project === null ? null : dictionary.find(project);
+  return (rid) =>
+    status[rid] === STATUS_LIVE && (project === null || words.project[rid] === wanted);
+}
+
+function ranked({ name, numbers }: Columns, rids: readonly number[]): readonly number[] {
+  const rank = (rid: number) => {
+    const number = numbers.sequence_id[rid] ?? Number.NaN;
+    const newest = Number.isNaN(number) ? MOST_NUMBERS : Math.min(number, MOST_NUMBERS);
+    return lengthOf(name[rid] ?? '') * (MOST_NUMBERS + 1) - newest;
+  };
+  const ranks = new Map(rids.map((rid) => [rid, rank(rid)]));
+  return rids.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || a - b);
+}
+
+const MOST_NUMBERS = 2 ** 31;
+
+/** In characters, as SQLite counts. */
+function lengthOf(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff]/g)?.length ?? 0);
+}
+
 /** Items that have each word, in the name or in the description. */
-function byWords(db: Db, words: readonly string[], here: Sql): readonly number[] {
+function byWords(db: Db, words: readonly string[], here: Here): readonly number[] {
   const [first, ...others] = words.map((word) => ridsWith(db, `"${word}"*`)).toSorted(bySize);
   const inAll = [...(first ?? [])].filter((rid) => others.every((rids) => rids.has(rid)));
   return ridsOf(
     db,
     sql`SELECT i.rid AS rid FROM json_each(${JSON.stringify(inAll)}) AS j
         CROSS JOIN issues AS i ON i.rid = j.value
-        WHERE ${here} AND ${LIVE} ORDER BY i.updated_at DESC, i.id`,
+        WHERE ${whereOf(here)} AND ${LIVE} ORDER BY i.updated_at DESC, i.id`,
   );
 }
 
@@ -86,6 +126,10 @@ function bySize(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 }
 
 const LIVE = sql`i.is_live = 1`;
+
+function whereOf(here: Here): Sql {
+  return here === null ? sql`TRUE` : sql`i.project_id = ${here}`;
+}
 
 function ridsOf(db: Db, select: Sql): readonly number[] {
   const text = db.text(sql`SELECT json_group_array(rid) FROM (${select})`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isoOfMicros, microsOf } from '../../../src/domain/timestamps.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 test('microseconds survive, where a Date would cut them off', () => {
   expect(microsOf('2026-11-20T10:39:32.402334Z') - microsOf('2026-11-20T10:39:32.402333Z')).toBe(1);
@@ -26,5 +27,17 @@ test('written out and read again, a moment is itself', () => {
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000_000 }), (micros) => {
       expect(microsOf(isoOfMicros(micros))).toBe(micros);
     }),
+  );
+});
+
+test('every moment is written as a Date would write it, leap years included', () => {
+  const anySecond = fc.integer({ min: -11_000_000_000, max: 250_000_000_000 });
+  fc.assert(
+    fc.property(anySecond, fc.nat(999_999), (second, micro) => {
+      const written = new Date(second * 1000).toISOString().slice(0, 19);
+      const fraction = String(micro).padStart(6, '0');
+      expect(isoOfMicros(second * 1_000_000 + micro)).toBe(`${written}.${fraction}Z`);
+    }),
+    propertyRuns(2000),
   );
 });

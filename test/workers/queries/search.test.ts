@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replaceCollection } from '../../../workers/collections/collection-rows.ts';
 import { putImages, removeImages } from '../../../workers/mutations/work-item-images.ts';
+import { prepareAnyList } from '../../../workers/queries/list-work-items.ts';
 import { search } from '../../../workers/queries/search.ts';
 import { splitAtWords } from '../../../workers/queries/search-words.ts';
 import { itemId, OTHER_PROJECT, PROJECT, workItem, searchFor } from '../../support/builders.ts';
@@ -156,4 +157,23 @@ test('a long description is cut to what is around the first word', () => {
   expect(hit?.excerpt?.[1]).toBe('sextant');
   expect(hit?.excerpt?.at(-1)).toMatch(/ …$/);
   expect(hit?.excerpt?.join('').length).toBeLessThan(180);
+});
+
+test('names are found in the same order before and after the columns are read: short before long, new before old', () => {
+  const db = memoryDb();
+  const names = ['tide table of the outer harbour', 'tide', 'tide \u{1F991}', 'tides', 'tide'];
+  putImages(
+    db,
+    names.map((name) => workItem({ name })),
+  );
+  putImages(db, [workItem({ name: 'tide', sequence_id: null })]);
+  const found = () => search(db, searchFor('tid', null)).map(({ row }) => row.id);
+
+  const before = found();
+  while (prepareAnyList(db));
+
+  expect(found()).toEqual(before);
+  expect(search(db, searchFor('tid', null)).map(({ row }) => row.name)).toEqual([
+    ...['tide', 'tide', 'tide', 'tides', 'tide \u{1F991}', 'tide table of the outer harbour'],
+  ]);
 });
