@@ -9,6 +9,10 @@ import type { CommandDeps, Write } from './write.ts';
 export interface JobPayloads {
   /** Sends a mail, or keeps it for the instance admins. */
   readonly mail: Letter;
+  /** Makes the file that somebody asked for. */
+  readonly export: { readonly workspaceId: string; readonly id: string };
+  /** Takes away files of exports that are too old. */
+  readonly expire_exports: Readonly<Record<string, never>>;
   /** Takes away what has served its time. */
   readonly sweep: Readonly<Record<string, never>>;
 }

@@ -56,6 +56,7 @@ import type {
   ImportRowsTable,
 } from './schema/personal.ts';
 import type { JobsTable } from './schema/jobs.ts';
+import type { ExportsTable } from './schema/exports.ts';
 import type { NotificationsTable } from './schema/notifications.ts';
 import type {
   PageLabelsTable,
@@ -113,6 +114,7 @@ export interface Database {
   readonly comments: CommentsTable;
   readonly activities: ActivitiesTable;
   readonly description_versions: DescriptionVersionsTable;
+  readonly exports: ExportsTable;
   readonly notifications: NotificationsTable;
   readonly views: ViewsTable;
   readonly pages: PagesTable;

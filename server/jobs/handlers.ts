@@ -1,11 +1,14 @@
 import type { CommandDeps } from '../commands/write.ts';
 import type { JobKind, JobPayloads } from '../commands/enqueue.ts';
 import type { Config } from '../config.ts';
+import type { Storage } from '../storage/storage.ts';
+import { expireExports, exportItems } from './export/export-items.ts';
 import { deliver } from './mail/deliver.ts';
 import { sweep } from './retention.ts';
 
 export interface JobDeps extends CommandDeps {
   readonly config: Config;
+  readonly storage: Storage;
   readonly randomBytes: (n: number) => Uint8Array;
   /** To whoever watches the server. */
   readonly announce: (line: string) => void;
@@ -30,6 +33,8 @@ export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
 /** What each kind of job does. */
 export const HANDLERS: JobHandlers = {
   mail: deliver,
+  export: exportItems,
+  expire_exports: expireExports,
   sweep: ({ db, clock }) => sweep(db.db, clock),
 };
 
@@ -41,4 +46,7 @@ export interface Scheduled {
   readonly everyMs: number;
 }
 
-export const SCHEDULE: readonly Scheduled[] = [{ kind: 'sweep', everyMs: HOUR_MS }];
+export const SCHEDULE: readonly Scheduled[] = [
+  { kind: 'sweep', everyMs: HOUR_MS },
+  { kind: 'expire_exports', everyMs: HOUR_MS },
+];

@@ -17,6 +17,7 @@ import { stateRoutes } from './states.ts';
 import { globalViewRoutes } from './global-views.ts';
 import { notificationRoutes } from './notifications.ts';
 import { searchRoutes } from './search.ts';
+import { exportRoutes } from './exports.ts';
 import { pageRoutes } from './pages.ts';
 import { pageStateRoutes } from './page-states.ts';
 import { pageTextRoutes } from './page-texts.ts';
@@ -64,6 +65,7 @@ import { userWorkItemRoutes } from './user-work-items.ts';
 export const ROUTES: readonly DeclaredRoute[] = [
   ...notificationRoutes,
   ...searchRoutes,
+  ...exportRoutes,
   ...pageRoutes,
   ...pageStateRoutes,
   ...pageTextRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userLite } from './workspace-answers.ts';
 
 const time = z.iso.datetime({ offset: true });
 
@@ -26,18 +27,8 @@ export const notification = z.object({
   updated_by: z.uuid().nullable(),
 });
 
-const person = z.object({
-  id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  avatar: z.string(),
-  avatar_url: z.string().nullable(),
-  is_bot: z.boolean(),
-  display_name: z.string(),
-});
-
 export const listedNotification = notification.extend({
-  triggered_by_details: person.nullable(),
+  triggered_by_details: userLite.nullable(),
   is_inbox_issue: z.boolean(),
   is_intake_issue: z.boolean(),
   is_mentioned_notification: z.boolean(),

@@ -12,7 +12,6 @@ import { refused } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { presentListedNotification, presentNotification } from '../presenters/notification.ts';
-import { pageEnvelope } from '../presenters/page-envelope.ts';
 import {
   countUnread,
   listNotifications,
@@ -20,7 +19,7 @@ import {
   readNotification,
   type NotificationTie,
 } from '../queries/notifications.ts';
-import { pagingOf } from './paging.ts';
+import { answerPage, pagingOf } from './paging.ts';
 import { listedNotification, notification } from './notification-answers.ts';
 import { message, paged } from './workspace-answers.ts';
 
@@ -99,7 +98,7 @@ export const notificationRoutes: readonly DeclaredRoute[] = [
         : await listNotifications(db, workspace, viewer, filter, now, paging);
       const at = inZone(viewer.timezone);
       const results = rows.map((row) => presentListedNotification(row, at));
-      return paging ? pageEnvelope({ ...paging, total, results }) : results;
+      return paging ? answerPage(paging, results, total) : results;
     },
   }),
   read({
