@@ -13,6 +13,7 @@ import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
 import { parseMultipart } from './plugins/multipart.ts';
 import { serveLivePages } from './plugins/live-socket.ts';
 import { parseBodies } from './plugins/parsers.ts';
+import { operate, operationOptions } from './plugins/operation.ts';
 import { EVERYTHING_ELSE, missingPage, redirectToSlash } from './plugins/paths.ts';
 import { registerRoutes } from './plugins/register.ts';
 import type { DeclaredRoute } from './plugins/route.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly logger?: NonNullable<FastifyServerOptions['logger']>;
   /** The built page; without it only calls are answered. */
   readonly pageDir?: string;
+  /** How long a request may take to arrive. */
+  readonly slowestMs?: number;
 }
 
 const BODY_LIMIT = 10 * 1024 * 1024;
@@ -37,6 +40,7 @@ export async function buildApp({
   routes = ROUTES,
   logger = false,
   pageDir,
+  slowestMs,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -44,11 +48,12 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     bodyLimit: Math.max(config.fileSizeLimit, BODY_LIMIT),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    forceCloseConnections: true,
+    ...operationOptions(slowestMs),
   });
   answerErrors(app);
   parseBodies(app);
   await parseMultipart(app, config.fileSizeLimit);
+  operate(app, config, deps.db.db);
   secureAnswers(app, config);
   await app.register(cookie);
   await app.register(compress, {

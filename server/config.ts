@@ -20,6 +20,8 @@ export interface Config {
   /** What the environment says of things that an instance admin can set up, too. */
   readonly settings: Partial<InstanceSettings>;
   readonly fileSizeLimit: number;
+  /** Null: nobody reads the metrics. */
+  readonly metricsToken: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -68,6 +70,11 @@ export const SETTINGS = {
   ),
   SMTP_FROM: setting('SMTP_FROM', 'holdfast@localhost', 'Sender of mails.'),
   FILE_SIZE_LIMIT: setting('FILE_SIZE_LIMIT', '5242880', 'Largest upload in bytes.'),
+  METRICS_TOKEN: setting(
+    'METRICS_TOKEN',
+    '',
+    'Who sends it as Bearer token reads /metrics; without it nobody does.',
+  ),
   GOOGLE_CLIENT_ID: setting('GOOGLE_CLIENT_ID', '', 'With its secret: sign-in with Google.'),
   GOOGLE_CLIENT_SECRET: setting('GOOGLE_CLIENT_SECRET', '', ''),
   GITHUB_CLIENT_ID: setting('GITHUB_CLIENT_ID', '', 'With its secret: sign-in with GitHub.'),
@@ -116,6 +123,7 @@ export function readConfig(environment: Environment): Config {
       GITLAB_CLIENT_ID: value(SETTINGS.GITLAB_CLIENT_ID),
       GITLAB_CLIENT_SECRET: value(SETTINGS.GITLAB_CLIENT_SECRET),
     },
+    metricsToken: value(SETTINGS.METRICS_TOKEN) || null,
     fileSizeLimit: wholeNumber(
       SETTINGS.FILE_SIZE_LIMIT,
       value(SETTINGS.FILE_SIZE_LIMIT),

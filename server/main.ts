@@ -20,6 +20,7 @@ import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { ServerDeps } from './plugins/deps.ts';
+import { LOG_SERIALIZERS } from './plugins/operation.ts';
 import { openApiDocument } from './plugins/openapi.ts';
 import { ROUTES } from './routes/index.ts';
 import { diskFiles } from './storage/disk-files.ts';
@@ -31,7 +32,7 @@ const WORKER_FILE = join(HERE, 'pglite.worker.js');
 const PAGE_DIR = join(HERE, '../page');
 
 /** After this long the process ends, whatever still runs: everything answered is already safe. */
-const PATIENCE_MS = 1800;
+const PATIENCE_MS = 10_000;
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
@@ -81,7 +82,7 @@ async function serve(config: Config): Promise<void> {
   const deps = await openDeps(config);
   const logger = {
     level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    serializers: LOG_SERIALIZERS,
   };
   const app = await buildApp({ deps, logger, pageDir: PAGE_DIR });
   mkdirSync(config.dataDir, { recursive: true });

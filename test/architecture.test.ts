@@ -245,7 +245,8 @@ test('time, chance and the network are arguments where rules are decided', () =>
 });
 
 test('every folder that exists is listed, and so is every file that stands outside of one', () => {
-  const known = [...Object.keys(MAY_IMPORT), ...ROOTS, 'src/index.html'];
+  const papers = ['OPERATING.md', 'Dockerfile', 'holdfast.service'].map((name) => `server/${name}`);
+  const known = [...Object.keys(MAY_IMPORT), ...ROOTS, ...papers, 'src/index.html'];
   const found = ['src', 'workers', 'server']
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))

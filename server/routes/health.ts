@@ -1,4 +1,4 @@
-import { read, type DeclaredRoute } from '../plugins/route.ts';
+import { read, withStatus, type DeclaredRoute } from '../plugins/route.ts';
 import { askDatabase } from '../queries/health.ts';
 
 export const healthRoutes: readonly DeclaredRoute[] = [
@@ -11,6 +11,22 @@ export const healthRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db }) => {
       await askDatabase(db);
       return { status: 'ok' };
+    },
+  }),
+  read({
+    method: 'GET',
+    path: '/api/health/ready/',
+    tag: 'Instance',
+    summary: 'Whether calls should be sent here: 503 while the database does not answer',
+    rule: { scope: 'public' },
+    handler: async ({ db, request }) => {
+      try {
+        await askDatabase(db);
+        return { status: 'ready' };
+      } catch (error) {
+        request.log.warn(error);
+        return withStatus(503, { status: 'the database does not answer' });
+      }
     },
   }),
 ];

@@ -17,6 +17,7 @@ test('what is public is a short list that somebody has thought about', () => {
     [
       "GET /api/assets/v2/files/",
       "GET /api/health/",
+      "GET /api/health/ready/",
       "GET /api/instances/",
       "GET /api/instances/admins/session/",
       "GET /api/users/session/",
