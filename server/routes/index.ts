@@ -18,6 +18,7 @@ import { globalViewRoutes } from './global-views.ts';
 import { notificationRoutes } from './notifications.ts';
 import { searchRoutes } from './search.ts';
 import { exportRoutes } from './exports.ts';
+import { schemaRoutes } from './schema.ts';
 import { pageRoutes } from './pages.ts';
 import { pageStateRoutes } from './page-states.ts';
 import { pageTextRoutes } from './page-texts.ts';
@@ -61,8 +62,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { subWorkItemRoutes } from './sub-work-items.ts';
 import { userWorkItemRoutes } from './user-work-items.ts';
 
-/** Everything the server answers: also read by the document of the routes and the authorisation test. */
-export const ROUTES: readonly DeclaredRoute[] = [
+const CALLS: readonly DeclaredRoute[] = [
   ...notificationRoutes,
   ...searchRoutes,
   ...exportRoutes,
@@ -125,3 +125,6 @@ export const ROUTES: readonly DeclaredRoute[] = [
   ...stateRoutes,
   ...labelRoutes,
 ];
+
+/** Everything the server answers: also read by the document of the routes and the authorisation test. */
+export const ROUTES: readonly DeclaredRoute[] = [...CALLS, ...schemaRoutes(CALLS)];

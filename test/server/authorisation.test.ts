@@ -20,6 +20,8 @@ test('what is public is a short list that somebody has thought about', () => {
       "GET /api/health/ready/",
       "GET /api/instances/",
       "GET /api/instances/admins/session/",
+      "GET /api/schema/",
+      "GET /api/schema/read/",
       "GET /api/users/session/",
       "GET /api/workspaces/:slug/invitations/:id/join/",
       "GET /auth/get-csrf-token/",
