@@ -21,12 +21,15 @@ interface PageHeaderProps {
 
 /** The bar on top of a screen: where we are, and what can be done here. */
 export function PageHeader({ crumbs, actions, children }: PageHeaderProps) {
-  const { isNarrow, isSidebarOpen, toggleSidebar } = useShell();
+  const { isNarrow, isSidebarOpen, toggleSidebar, news } = useShell();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         {isNarrow && !isSidebarOpen && (
-          <IconButton icon="menu" label={ui.openSidebar} onClick={toggleSidebar} />
+          <>
+            <IconButton icon="menu" label={ui.openSidebar} onClick={toggleSidebar} />
+            {news}
+          </>
         )}
         <nav aria-label={ui.breadcrumb} className={styles.crumbs}>
           {crumbs.map((crumb, at) => (

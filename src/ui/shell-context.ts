@@ -1,10 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 
 export interface ShellApi {
   /** The sidebar lies over the page: a phone. */
   readonly isNarrow: boolean;
   readonly isSidebarOpen: boolean;
   readonly toggleSidebar: () => void;
+  /** How sync stands, where the sidebar that says it is closed and it matters. */
+  readonly news: ReactNode;
   readonly openPalette: () => void;
   readonly openLedger: () => void;
   readonly openKeySheet: () => void;
@@ -17,6 +19,7 @@ const NOWHERE: ShellApi = {
   isNarrow: false,
   isSidebarOpen: true,
   toggleSidebar: () => undefined,
+  news: null,
   openPalette: () => undefined,
   openLedger: () => undefined,
   openKeySheet: () => undefined,

@@ -9,6 +9,7 @@ import { useToast } from '../../ui/toast-context.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { WorkspaceRoutes } from '../WorkspaceRoutes.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { SyncIndicator } from './SyncIndicator.tsx';
 import { useGlobalCommands } from './use-global-commands.ts';
 import { preloadLayers } from './preload-layers.ts';
 import { useKeys } from './use-keys.ts';
@@ -52,6 +53,7 @@ export function Shell({ composing, onCompose }: ShellProps) {
       isNarrow,
       isSidebarOpen: isOpen,
       toggleSidebar: toggle,
+      news: isNarrow ? <SyncIndicator isNews /> : null,
       openPalette: () => setLayer('all'),
       openLedger: () => setLayer('ledger'),
       openKeySheet: () => setLayer('keys'),

@@ -18,8 +18,13 @@ const ICONS: Record<SyncTone, IconName> = {
   alarm: 'warning',
 };
 
+interface SyncIndicatorProps {
+  /** Only an icon, and only when something is not as it should be. */
+  readonly isNews?: boolean;
+}
+
 /** Quiet while all is well; otherwise it says what waits, and leads to it. */
-export function SyncIndicator() {
+export function SyncIndicator({ isNews = false }: SyncIndicatorProps) {
   const state = useSyncState();
   const { session } = useParts();
   const { phase } = useSessionState();
@@ -37,9 +42,11 @@ export function SyncIndicator() {
     leads === 'sign-in'
       ? go(`/sign-in?next_path=${encodeURIComponent(location.pathname + location.search)}`)
       : openLedger();
+  if (isNews && (tone === 'quiet' || tone === 'busy')) return null;
   return (
     <button
       type="button"
+      data-news={isNews || undefined}
       {...tip(more ?? text, 'Ctrl+Alt+S')}
       className={styles.indicator}
       data-tone={tone}
