@@ -60,33 +60,42 @@ export function timeToGroups(page: Page, group: string, keys: RegExp): Promise<n
   );
 }
 
+export interface Scrolled {
+  /** Steps after which a place in view had no row with data in the next frame. */
+  readonly misses: number;
+  /** Share of frames that took more than 33 ms, in percent. */
+  readonly slow: number;
+}
+
 /**
- * Scrolls the list by `step` pixels a frame; in the frame after each step, every place in view must
- * hold a row with data. Gives the number of steps after which one did not.
+ * Scrolls the list through its whole height, by `step` pixels a frame and `steps` frames at the most;
+ * in the frame after each step, every place in view must hold a row with data.
  */
-export function missesWhileScrolling(page: Page, steps: number, step: number): Promise<number> {
+export function scrollThrough(page: Page, steps: number, step: number): Promise<Scrolled> {
   return page.evaluate(
     ({ steps, step }) =>
-      new Promise<number>((resolve) => {
+      new Promise<Scrolled>((resolve) => {
         const scroller = document.querySelector<HTMLElement>('[role="grid"]');
-        if (!scroller) return resolve(steps);
+        if (!scroller) return resolve({ misses: steps, slow: 100 });
         scroller.scrollTop = 0;
-        let done = 0;
-        let misses = 0;
+        const { top, bottom } = scroller.getBoundingClientRect();
         const isFull = () => {
-          const { top, bottom } = scroller.getBoundingClientRect();
-          const lines = [...scroller.querySelectorAll('[role="row"]')]
-            .map((row) => ({ row, box: row.getBoundingClientRect() }))
-            .filter(({ box }) => box.bottom > top + 1 && box.top < bottom - 1);
-          const covered = lines.reduce((sum, { box }) => {
-            return sum + Math.min(box.bottom, bottom) - Math.max(box.top, top);
-          }, 0);
-          const isEmpty = lines.some(({ row }) => row.hasAttribute('data-skeleton'));
-          return !isEmpty && covered > (bottom - top) * 0.9;
+          for (let y = top + 8; y < bottom - 8; y += 34) {
+            const at = document.elementFromPoint((scroller.clientLeft || 0) + 600, y);
+            const row = at?.closest('[role="row"]');
+            if (!row || row.hasAttribute('data-skeleton')) return false;
+          }
+          return true;
         };
-        const next = () => {
+        let [done, misses, slow, last] = [0, 0, 0, performance.now()];
+        const next = (now: number) => {
           if (done > 0 && !isFull()) misses += 1;
-          if (done === steps) return resolve(misses);
+          if (done > 0 && now - last > 33.4) slow += 1;
+          last = now;
+          const isEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+          if (done === steps || (done > 0 && isEnd)) {
+            return resolve({ misses, slow: (100 * slow) / Math.max(1, done) });
+          }
           done += 1;
           scroller.scrollTop += step;
           return requestAnimationFrame(next);
@@ -97,15 +106,101 @@ export function missesWhileScrolling(page: Page, steps: number, step: number): P
   );
 }
 
-/** Kilobytes of JavaScript, as gzip would send it, that arrived until now. */
+/** The same over plain rows of text: what this machine can do at all. */
+export async function scrollFloor(page: Page, steps: number, step: number): Promise<number> {
+  return page.evaluate(
+    ({ steps, step }) =>
+      new Promise<number>((resolve) => {
+        const scroller = document.createElement('div');
+        scroller.style.cssText = 'position:fixed;inset:0;overflow:auto;z-index:99;background:white';
+        const inner = document.createElement('div');
+        inner.style.cssText = `position:relative;height:${steps * step + 2000}px`;
+        scroller.append(inner);
+        document.body.append(scroller);
+        const rows = Array.from({ length: 60 }, () => {
+          const row = document.createElement('div');
+          row.style.cssText = 'position:absolute;left:0;right:0;height:34px;contain:strict';
+          inner.append(row);
+          return row;
+        });
+        let [done, slow, last] = [0, 0, performance.now()];
+        const next = (now: number) => {
+          if (done > 0 && now - last > 33.4) slow += 1;
+          last = now;
+          if (done === steps) {
+            scroller.remove();
+            return resolve((100 * slow) / steps);
+          }
+          done += 1;
+          scroller.scrollTop += step;
+          const first = Math.floor(scroller.scrollTop / 34) - 12;
+          rows.forEach((row, i) => {
+            row.style.top = `${(first + i) * 34}px`;
+            row.textContent = `Row ${first + i}`;
+          });
+          return requestAnimationFrame(next);
+        };
+        return requestAnimationFrame(next);
+      }),
+    { steps, step },
+  );
+}
+
+/** To be given to `addInitScript`: collects how long each key press took until it was painted. */
+export function noteKeys(): void {
+  const kept: number[] = [];
+  Object.assign(globalThis, { keyPresses: kept });
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') kept.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/**
+ * Presses keys that edit the active row (priority by its picker) and gives what each press took until
+ * its frame was painted; one that the browser does not report took less than 16 ms and counts as 16.
+ */
+export async function timesOfKeys(page: Page, rounds: number): Promise<readonly number[]> {
+  await page.evaluate(
+    () => void ((globalThis as { keyPresses?: number[] }).keyPresses ?? []).splice(0),
+  );
+  let presses = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const key of ['j', 'p', String(round % 5)]) {
+      await page.keyboard.press(key);
+      presses += 1;
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+  await page.waitForTimeout(300);
+  const slow = await page.evaluate(() => [
+    ...((globalThis as { keyPresses?: number[] }).keyPresses ?? []),
+  ]);
+  return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)];
+}
+
+/** Megabytes that the window holds after a collection. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1_000_000;
+}
+
+/** Kilobytes of JavaScript, as gzip would send it, that were asked for before the first row was drawn. */
 export function countJavaScript(page: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
+  const scripts: { readonly asked: () => number; readonly body: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
     const isScript = /javascript/.test(response.headers()['content-type'] ?? '');
-    if (isScript && !response.url().endsWith('/service-worker.js')) bodies.push(response.body());
+    if (!isScript || response.url().endsWith('/service-worker.js')) return;
+    scripts.push({ asked: () => response.request().timing().startTime, body: response.body() });
   });
   return async () => {
-    const all = await Promise.all(bodies);
-    return all.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
+    const firstRow = await page.evaluate(
+      () => performance.timeOrigin + (performance.getEntriesByName('first-row')[0]?.startTime ?? 0),
+    );
+    const before = scripts.filter(({ asked }) => asked() <= firstRow);
+    const bodies = await Promise.all(before.map(({ body }) => body));
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
   };
 }

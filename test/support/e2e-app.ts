@@ -37,16 +37,16 @@ export async function seesRow(page: Page, name: string): Promise<void> {
  * The project is in the local copy, nothing waits, and the shell is cached: from now on the app
  * needs no server.
  */
-export async function canGoOffline(page: Page): Promise<void> {
-  await isQuiet(page);
+export async function canGoOffline(page: Page, timeout = 60_000): Promise<void> {
+  await isQuiet(page, timeout);
   const cached = () => navigator.serviceWorker.controller !== null;
   await page.waitForFunction(cached, undefined, { timeout: 60_000 });
 }
 
 /** Everything is synced and nothing waits to be sent. */
-export async function isQuiet(page: Page): Promise<void> {
+export async function isQuiet(page: Page, timeout = 60_000): Promise<void> {
   const quiet = `${shell.sync.label}: ${shell.sync.quiet}`;
-  await page.getByRole('button', { name: quiet }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: quiet }).waitFor({ timeout });
 }
 
 export async function showsSync(page: Page, text: string): Promise<void> {
