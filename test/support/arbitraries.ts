@@ -230,7 +230,7 @@ const everydayQuery: fc.Arbitrary<ListQuery> = fc.record({
   sub_group_by: fc.constant(null),
   order_by: fc.constant('sort_order' as const),
   sub_issue: fc.constant(true),
-  per_page: fc.integer({ min: 0, max: 4 }),
+  per_page: fc.integer({ min: 0, max: 12 }),
   today: fc.constant('2026-11-20'),
 });
 
@@ -244,7 +244,7 @@ const freeQuery: fc.Arbitrary<ListQuery> = fc
       .tuple(fc.oneof(fc.constant('sort_order' as const), anyOf(ORDER_KEYS)), fc.boolean())
       .map(([key, down]): OrderBy => (down ? `-${key}` : key)),
     sub_issue: fc.boolean(),
-    per_page: fc.integer({ min: 0, max: 4 }),
+    per_page: fc.integer({ min: 0, max: 12 }),
     today: fc.constant('2026-11-20'),
   })
   .map((query) => ({

@@ -22,6 +22,8 @@ export interface ListQuestion {
   readonly windows: readonly RowWindow[];
   /** Whose places in the list are asked for. */
   readonly item: WorkItemId;
+  /** Which page of every group is asked for, where an engine has pages. */
+  readonly page: number;
 }
 
 const anyRound: fc.Arbitrary<ListRound> = fc.record({ steps: anySteps, world: anyWorld });
@@ -29,6 +31,7 @@ const anyQuestion: fc.Arbitrary<ListQuestion> = fc.record({
   query: anyQuery,
   windows: anyWindows,
   item: anyItemId,
+  page: fc.nat(2),
 });
 
 export const anyCase: fc.Arbitrary<ListCase> = fc.record({

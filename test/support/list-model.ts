@@ -40,13 +40,16 @@ export function listModel(
   windows: readonly RowWindow[],
 ): ListAnswer {
   const shown = shownItems(images, world, query);
+  const most = Math.max(4, Math.floor(600 / Math.max(1, cellsOf(shown, query))));
+  const firstRows = (items: readonly WorkItemImage[]) =>
+    items.slice(0, Math.min(query.per_page, most)).map(toRow);
   const groups = groupsOf(shown, query.group_by).map(([key, items]): ListGroup => {
     if (query.sub_group_by === null)
-      return { key, total: items.length, rows: firstRows(items, query), groups: [] };
+      return { key, total: items.length, rows: firstRows(items), groups: [] };
     const subs = groupsOf(items, query.sub_group_by).map(([sub, inCell]) => ({
       key: sub,
       total: inCell.length,
-      rows: firstRows(inCell, query),
+      rows: firstRows(inCell),
       groups: [],
     }));
     return { key, total: items.length, rows: [], groups: subs };
@@ -60,6 +63,54 @@ export function listModel(
         .slice(window.offset, window.offset + window.limit)
         .map(toRow),
     })),
+  };
+}
+
+/** One page of each group as the HTTP API tells it. */
+export interface PageTold {
+  readonly total_count: number;
+  readonly total_results: number;
+  readonly count: number;
+  readonly total_pages: number;
+  readonly next_page_results: boolean;
+  readonly prev_page_results: boolean;
+  /** Those that have rows on this page. */
+  readonly cells: readonly {
+    readonly key: string;
+    readonly sub_key: string | null;
+    readonly total: number;
+    readonly ids: readonly string[];
+  }[];
+}
+
+export function pageModel(
+  images: readonly WorkItemImage[],
+  world: World,
+  query: ListQuery,
+  page: number,
+): PageTold {
+  const size = Math.max(1, query.per_page);
+  const groups = groupsOf(shownItems(images, world, query), query.group_by);
+  const cells = groups.flatMap(([key, items]) =>
+    (query.sub_group_by === null
+      ? [[null, items] as const]
+      : groupsOf(items, query.sub_group_by)
+    ).map(([sub_key, inCell]) => ({ key, sub_key, items: inCell })),
+  );
+  const onPage = cells.map(({ key, sub_key, items }) => {
+    const ids = items.slice(size * page, size * (page + 1)).map(({ id }) => id);
+    return { key, sub_key, total: items.length, ids };
+  });
+  const largest = Math.max(0, ...cells.map(({ items }) => items.length));
+  const total = groups.reduce((sum, [, items]) => sum + items.length, 0);
+  return {
+    total_count: total,
+    total_results: total,
+    count: onPage.reduce((sum, { ids }) => sum + ids.length, 0),
+    total_pages: Math.ceil(largest / size),
+    next_page_results: largest > size * (page + 1),
+    prev_page_results: page > 0,
+    cells: onPage.filter(({ ids }) => ids.length > 0),
   };
 }
 
@@ -160,6 +211,12 @@ function groupsOf(
   return keys.map((key) => [key, items.filter((item) => keysOf(item).includes(key))]);
 }
 
+function cellsOf(items: readonly WorkItemImage[], query: ListQuery): number {
+  const groups = groupsOf(items, query.group_by);
+  if (query.sub_group_by === null) return groups.length;
+  return groups.reduce((sum, [, inGroup]) => sum + groupsOf(inGroup, query.sub_group_by).length, 0);
+}
+
 function cellItems(
   shown: readonly WorkItemImage[],
   query: ListQuery,
@@ -227,10 +284,6 @@ const ORDER: Record<OrderKey, (item: WorkItemImage, world: World) => Value> = {
 function smallestName(names: readonly (string | undefined)[]): string | null {
   const known = names.filter((name) => name !== undefined).map(sortKey);
   return known.toSorted(compareSortKeys)[0] ?? null;
-}
-
-function firstRows(items: readonly WorkItemImage[], { per_page }: ListQuery): WorkItemRow[] {
-  return items.slice(0, per_page).map(toRow);
 }
 
 /** Without what lists do not carry. */

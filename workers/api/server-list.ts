@@ -2,6 +2,7 @@ import type { Filter, ValueField } from '../../src/domain/filter.ts';
 import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
 import {
   ALL_ITEMS,
+  firstRowsEach,
   MANY_VALUED_GROUPS,
   NO_VALUE,
   type GroupBy,
@@ -43,9 +44,9 @@ export async function listFromServer(
   windows: readonly RowWindow[],
   context: RowContext,
 ): Promise<ListAnswer> {
-  const { group_by, per_page } = query;
+  const { group_by } = query;
   const [body, ...loaded] = await Promise.all([
-    get(rest, listPath(slug, query, query.filter, grouped(query, per_page))),
+    get(rest, pagePath(slug, query, 0)),
     ...windows.map((window) => windowRows(rest, slug, query, window, context)),
   ]);
   const { results, total_count } = body as WireGroup & { readonly total_count: number };
@@ -54,19 +55,27 @@ export async function listFromServer(
     : groupsOf({ [ALL_ITEMS]: { results, total_results: total_count } }, context);
   return {
     total_count,
-    groups: withMade(per_page > 0 ? groups : groups.map(withoutRows), query, context),
+    groups: withMade(withFirstRows(groups, query), query, context),
     windows: windows.map((window, i) => ({ window, rows: loaded[i] ?? [] })),
   };
 }
 
-/** The first page of every group: at least one row, which is the least that can be asked for. */
-function grouped(query: ListQuery, perPage: number): Parameters {
-  const size = Math.min(Math.max(perPage, 1), MAX_PAGE);
-  return { ...groupingOf(query), ...pageOf(0, size) };
+/** A page of every group: at least one row, which is the least that can be asked for. */
+export function pagePath(slug: string, query: ListQuery, page: number): string {
+  const size = Math.min(Math.max(query.per_page, 1), MAX_PAGE);
+  return listPath(slug, query, query.filter, { ...groupingOf(query), ...pageOf(page, size) });
 }
 
-function withoutRows(group: ListGroup): ListGroup {
-  return { ...group, rows: [], groups: group.groups.map(withoutRows) };
+/** As many rows of each as the copy brings. */
+function withFirstRows(groups: readonly ListGroup[], query: ListQuery): readonly ListGroup[] {
+  const cells = groups.reduce((sum, { groups: subs }) => sum + Math.max(1, subs.length), 0);
+  const each = firstRowsEach(query, cells);
+  const cut = (group: ListGroup): ListGroup => ({
+    ...group,
+    rows: group.rows.slice(0, each),
+    groups: group.groups.map(cut),
+  });
+  return groups.map(cut);
 }
 
 interface WirePlace {

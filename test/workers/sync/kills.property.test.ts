@@ -127,6 +127,7 @@ test('[R2][R5][R6][R7][R9] killed at any await, every operation arrives once and
         expectSame(device, server);
         expectOnceInOrder(server, written);
         expectNothingLost(device, server, written);
+        device.db?.close();
       },
     ),
     propertyRuns(40),
@@ -178,6 +179,7 @@ async function killedAt(dies: number): Promise<boolean> {
   expectSame(after, server);
   expectOnceInOrder(server, written);
   expectNothingLost(after, server, written);
+  after.db?.close();
   return after !== device;
 }
 
@@ -214,6 +216,7 @@ async function act(step: Step, device: Device, world: World): Promise<Device> {
     if (!(error instanceof Died)) throw error;
   }
   server.through = async (_, arrive) => arrive();
+  if (step.fresh) device.db?.close();
   const db = step.fresh ? memoryDb() : device.db;
   return openDevice(server, { factory, db, clock });
 }
