@@ -17,45 +17,70 @@ const GROUPS = {
 } as const;
 
 interface Bench {
+  /** How many items the project has. */
+  readonly n: number;
   readonly server: TestServer;
   readonly ada: TestClient;
   readonly project: TestProject;
   readonly origin: string;
 }
 
-/** One project that grows; whole HTTP calls over a socket, beside the bare statements, turn by turn. */
+/**
+ * A project of each size, side by side: whole HTTP calls over a socket and bare statements, turn by turn, so
+ * that what slows one slows all.
+ * @param suffix of the names, by engine
+ */
 export async function measureLists(sizes: readonly number[], suffix: string): Promise<void> {
   const server = await testServer();
   const ada = await server.signedUp('ada@example.org');
-  const project = await insertProject(server, ada);
   const origin = await server.app.listen({ port: 0 });
-  const bench = { server, ada, project, origin };
-  let filled = 0;
-  for (const size of sizes) {
-    await insertManyItems(bench, filled, size);
-    filled = size;
-    await measureGroups(bench, size, suffix);
-    await measureFeed(bench, size, suffix);
+  const benches: Bench[] = [];
+  for (const n of sizes) {
+    const project = await insertProject(server, ada, { slug: `acme-${n}` });
+    await insertManyItems({ server, ada, project }, 0, n);
+    benches.push({ n, server, ada, project, origin });
   }
+  await measureGroups(benches, suffix);
+  await measureFeed(benches, suffix);
   await server.app.close();
 }
 
-async function measureGroups(bench: Bench, n: number, suffix: string): Promise<void> {
+async function measureGroups(benches: readonly Bench[], suffix: string): Promise<void> {
   for (const [group, name] of Object.entries(GROUPS)) {
     const query = `group_by=${group}&order_by=sort_order&per_page=50&cursor=50:0:0`;
-    const times = await inTurns(20, {
-      call: () => call(bench, `${bench.project.url}/issues/?${query}`),
-    });
+    const bodies = benches.map(
+      (bench) => () => call(bench, `${bench.project.url}/issues/?${query}`),
+    );
+    const times = await inTurns(40, bodies);
     const budget = group === 'state_id' && suffix === '' ? 15 : null;
-    record({ name: `${name}${suffix}`, n, unit: 'ms', samples: times.call, budget });
+    for (const [i, { n }] of benches.entries()) {
+      record({ name: `${name}${suffix}`, n, unit: 'ms', samples: times[i] ?? [], budget });
+    }
   }
 }
 
-async function measureFeed(bench: Bench, n: number, suffix: string): Promise<void> {
-  const { server, project, ada } = bench;
-  // The second page of a copy that is filled from the beginning.
-  const after = momentOf(Math.min(500, n / 2));
-  const asked: FeedRequest = {
+async function measureFeed(benches: readonly Bench[], suffix: string): Promise<void> {
+  const kinds = ['server/sync-page-bare', 'server/sync-page', 'server/sync-page-gzip'];
+  for (const bench of benches) {
+    const { n } = bench;
+    // The second page of a copy that is filled from the beginning.
+    const after = momentOf(Math.min(500, n / 2));
+    const query = `tombstones=true&description=true&cursor=500:0:0&updated_at__gt=${after}`;
+    const path = `${bench.project.url}/v2/issues/?${query}`;
+    const times = await inTurns(60, [
+      () => feedPage(bench.server.db, feedOf(bench, after)),
+      () => call(bench, path),
+      () => call(bench, path, { 'accept-encoding': 'gzip' }),
+    ]);
+    for (const [i, name] of kinds.entries()) {
+      const samples = times[i] ?? [];
+      record({ name: `${name}${suffix}`, n, unit: 'ms', samples, budget: null });
+    }
+  }
+}
+
+function feedOf({ project, ada }: Bench, after: string): FeedRequest {
+  return {
     workspaceId: project.workspaceId,
     projectId: project.projectId,
     viewerId: ada.userId,
@@ -68,37 +93,19 @@ async function measureFeed(bench: Bench, n: number, suffix: string): Promise<voi
     withDescription: true,
     withTombstones: true,
   };
-  const query = `tombstones=true&description=true&cursor=500:0:0&updated_at__gt=${after}`;
-  const path = `${project.url}/v2/issues/?${query}`;
-  const times = await inTurns(40, {
-    bare: () => feedPage(server.db, asked),
-    plain: () => call(bench, path),
-    gzip: () => call(bench, path, { 'accept-encoding': 'gzip' }),
-  });
-  const kinds = {
-    bare: 'server/sync-page-bare',
-    plain: 'server/sync-page',
-    gzip: 'server/sync-page-gzip',
-  };
-  for (const [kind, name] of Object.entries(kinds)) {
-    const samples = times[kind as keyof typeof kinds];
-    record({ name: `${name}${suffix}`, n, unit: 'ms', samples, budget: null });
-  }
 }
 
-/** Runs the bodies one after the other, again and again, so that what slows one slows all. */
-async function inTurns<Name extends string>(
+/** Runs the bodies one after the other, again and again; gives the times of each. */
+async function inTurns(
   rounds: number,
-  bodies: Readonly<Record<Name, () => Promise<unknown>>>,
-): Promise<Record<Name, number[]>> {
-  const times = Object.fromEntries(
-    Object.keys(bodies).map((name) => [name, []]),
-  ) as unknown as Record<Name, number[]>;
+  bodies: readonly (() => Promise<unknown>)[],
+): Promise<number[][]> {
+  const times = bodies.map((): number[] => []);
   for (let round = -5; round < rounds; round += 1) {
-    for (const name of Object.keys(bodies) as Name[]) {
+    for (const [i, body] of bodies.entries()) {
       const began = performance.now();
-      await bodies[name]();
-      if (round >= 0) times[name].push(performance.now() - began);
+      await body();
+      if (round >= 0) times[i]?.push(performance.now() - began);
     }
   }
   return times;
