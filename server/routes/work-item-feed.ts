@@ -17,6 +17,7 @@ import { feedEnvelope } from '../presenters/feed-envelope.ts';
 import { feedPage, type FeedPage, type FeedRequest } from '../queries/feed.ts';
 import { goneIds } from '../queries/gone-ids.ts';
 import { feedPageOf } from './feed-cursor.ts';
+import { projectChecksum } from '../queries/rows-checksum.ts';
 import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -62,6 +63,20 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: feedParameters,
     handler: (context, { query }) => answerFeed(context, query, 'issues'),
+  }),
+  read({
+    method: 'GET',
+    path: `${P}/v2/issues/checksum/`,
+    tag: 'Work items',
+    summary: 'How many rows the feed has, and what their ids and versions add up to',
+    rule: { scope: 'project', roles: [20, 15, 5] },
+    handler: ({ db, project, viewer }) =>
+      projectChecksum(db, {
+        workspaceId: project.workspaceId,
+        projectId: project.id,
+        viewerId: viewer.id,
+        ownOnly: seesOwnOnly(project),
+      }),
   }),
   read({
     method: 'GET',

@@ -7,6 +7,10 @@ import type { Listen } from './start-worker.ts';
 import { syncOnReturn } from './sync-on-return.ts';
 
 export type NeedsYou = Extract<WorkerEvent, { readonly type: 'needs-you' }>;
+/** What is stored on this device. */
+export type StorageReport = Awaited<ReturnType<WorkerApi['storage']>>;
+export type StoredProject = StorageReport['projects'][number];
+export type Verified = Awaited<ReturnType<WorkerApi['verify']>>[number];
 export type Unsubscribe = () => void;
 export type Questions = readonly Question[];
 
@@ -23,6 +27,7 @@ export interface Client extends Pick<
   | 'discard'
   | 'setLocalCopy'
   | 'storage'
+  | 'verify'
   | 'leave'
 > {
   readonly live: (question: Question) => LiveAnswer;
@@ -93,6 +98,7 @@ export function createClient(api: WorkerApi, events: Listen): Client {
     discard: (operationId) => api.discard(operationId),
     setLocalCopy: (enabled) => api.setLocalCopy(enabled),
     storage: () => api.storage(),
+    verify: () => api.verify(),
     async leave(options) {
       // Before anything was opened there is nothing to leave.
       if (place === null) return;

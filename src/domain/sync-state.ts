@@ -9,7 +9,13 @@ export type CopyReason =
   | 'insecure_context'
   | 'no_file_access'
   | 'failed'
-  | 'opening';
+  | 'opening'
+  /** No room: the copy is as it was, and no longer follows. */
+  | 'full'
+  /** A tab that does not answer holds the files. */
+  | 'in_use'
+  /** A newer release wrote it. */
+  | 'newer';
 
 export type Network = 'online' | 'offline' | 'signed_out';
 

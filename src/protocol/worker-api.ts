@@ -34,6 +34,8 @@ export interface WorkerApi {
   /** The person's switch. Off clears the copy, never the outbox. */
   setLocalCopy(enabled: boolean): Promise<void>;
   storage(): Promise<StorageReport>;
+  /** Compares what is here of each project with the server. What differs is fetched anew. */
+  verify(): Promise<readonly Verified[]>;
   /** Wipes the copy and, only when `discardUnsent`, this person's outbox. */
   leave(options: { readonly discardUnsent: boolean }): Promise<void>;
 }
@@ -131,11 +133,33 @@ export interface RestAnswer {
   readonly body: unknown;
 }
 
-export interface StorageReport {
+export interface StorageUse {
   /** Bytes; null where the browser does not say. */
   readonly used: number | null;
   readonly quota: number | null;
   readonly persisted: boolean;
+}
+
+export interface StorageReport extends StorageUse {
+  readonly projects: readonly StoredProject[];
+}
+
+/** Times are milliseconds since 1970; null: never. */
+export interface StoredProject {
+  readonly project_id: ProjectId;
+  /** False: its first load has not come to its end. */
+  readonly whole: boolean;
+  readonly rows: number;
+  readonly synced_at: number | null;
+  /** When the server last counted and summed up the same rows, and how many they were. */
+  readonly verified_at: number | null;
+  readonly verified_rows: number | null;
+}
+
+export interface Verified {
+  readonly project_id: ProjectId;
+  /** `unknown`: it is not here as a whole, or the server did not say. */
+  readonly verdict: 'same' | 'differs' | 'unknown';
 }
 
 export type WorkerEvent =

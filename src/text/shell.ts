@@ -97,6 +97,11 @@ export const shell = {
     no_file_access: 'This browser gives no place to keep a copy, such as in a private window.',
     failed: 'The local copy failed to open. Lists come from the server; unsent changes are safe.',
     opening: 'The local copy is being opened.',
+    full: 'This device has no room left, so the copy no longer follows. Lists come from the server; free some space.',
+    in_use:
+      'Another tab that does not answer holds the local copy. Close it; until then lists come from the server.',
+    newer:
+      'Another tab has opened the copy with a newer release. Reload to use it; until then lists come from the server.',
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import { sumRows } from '../../src/domain/rows-checksum.ts';
 import { isoOfMicros, microsOf } from '../../src/domain/timestamps.ts';
 import type { Answer, Rest, Sent } from '../../workers/net/rest.ts';
 import type { WorkItemImage } from '../../workers/mutations/work-item-image.ts';
@@ -196,6 +197,11 @@ export function fakeServer(): FakeServer {
   function read(path: string): Answer {
     const url = new URL(path, 'http://fake');
     if (url.pathname.endsWith('/v2/issues/')) return feed(url.searchParams);
+    if (url.pathname.endsWith('/v2/issues/checksum/')) {
+      const sum = sumRows();
+      for (const { id, updated_at } of server.rows()) sum.add(id, microsOf(updated_at));
+      return answer(200, { ...sum.end(), updated_at: isoOfMicros(clock) });
+    }
     const comment = /\/issues\/([^/]+)\/comments\/(?:([^/]+)\/)?$/.exec(url.pathname);
     if (comment?.[2]) {
       const found = comments.get(comment[2]);

@@ -1,9 +1,9 @@
-import type { StorageReport } from '../../src/protocol/worker-api.ts';
+import type { StorageUse } from '../../src/protocol/worker-api.ts';
 
 /** Where workers/db keeps its files. */
 const FOLDER = 'holdfast';
 
-export async function storageReport(): Promise<StorageReport> {
+export async function storageReport(): Promise<StorageUse> {
   const storage = globalThis.navigator?.storage as StorageManager | undefined;
   const { usage = null, quota = null } = (await storage?.estimate?.()) ?? {};
   return { used: usage, quota, persisted: (await storage?.persisted?.()) ?? false };

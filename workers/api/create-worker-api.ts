@@ -1,6 +1,11 @@
 import { must } from '../../src/lib/assert.ts';
 import type { AnswerTo, Question } from '../../src/protocol/questions.ts';
-import type { StorageReport, WorkerApi, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type {
+  StorageReport,
+  Verified,
+  WorkerApi,
+  WorkerEvent,
+} from '../../src/protocol/worker-api.ts';
 import type { Answered } from '../live/watches.ts';
 import { refusalOf, type Rest } from '../net/rest.ts';
 import { openSession, type Session, type WorkerDeps } from './session.ts';
@@ -63,6 +68,7 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
     },
     setLocalCopy: async (enabled) => void (await call('setLocalCopy', enabled)),
     storage: async () => (await call('storage')) as StorageReport,
+    verify: async () => (await call('verify')) as readonly Verified[],
     async leave(options) {
       await call('leave', options);
       await end();

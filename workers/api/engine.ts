@@ -2,9 +2,9 @@ import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Network } from '../../src/domain/sync-state.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
-import type { Place, StorageReport, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Place, StorageUse, WorkerEvent } from '../../src/protocol/worker-api.ts';
 import type { Db } from '../db/db.ts';
-import { isBroken } from '../db/failures.ts';
+import { isBroken, isFull } from '../db/failures.ts';
 import type { Databases } from '../db/open-database.ts';
 import { createWatches, type Answered, type Watches } from '../live/watches.ts';
 import { projectOf } from '../live/touches.ts';
@@ -13,13 +13,14 @@ import type { Rest } from '../net/rest.ts';
 import { createMirror, type OutboxMirror } from '../outbox/mirror.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { prepareAnyList, prepareList } from '../queries/list-work-items.ts';
-import { isLoaded } from '../sync/cursors.ts';
+import { isLoaded, pulledProjects } from '../sync/cursors.ts';
 import type { Committed, SyncDeps } from '../sync/deps.ts';
 import { createSyncLoop, type SyncLoop } from '../sync/sync-loop.ts';
 import { answerFromCopy } from './answer-from-copy.ts';
 import { answerFromServer } from './answer-from-server.ts';
 import { createCopy, type Copy } from './copy.ts';
 import { createKnown, forgetKnown, type Known } from './known.ts';
+import { showAllUnsent } from './show-unsent.ts';
 import { syncStateOf } from './sync-state-of.ts';
 
 /** What the browser, the server and the clock are to the worker. */
@@ -34,7 +35,7 @@ export interface EngineDeps {
     path: string,
     heard: { readonly onOpen: () => void; readonly onMessage: (text: string) => void },
   ) => EventStream;
-  readonly storage: () => Promise<StorageReport>;
+  readonly storage: () => Promise<StorageUse>;
   readonly clock: Clock;
   readonly tell: (client: string, event: WorkerEvent) => void;
 }
@@ -91,7 +92,8 @@ export function createEngine(deps: EngineDeps): Engine {
     tellState();
     watches.all();
   };
-  const copy = createCopy({ databases, name, clock, onChange }, place.local_copy);
+  const onLate = () => engine.onRebuilt();
+  const copy = createCopy({ databases, name, clock, onChange, onLate }, place.local_copy);
   const owner = { user_id, workspace_slug: slug };
   const outbox = createMirror(deps.outbox ?? NO_OUTBOX, owner, () => tellState());
   const rest = deps.createRest((now) => {
@@ -106,7 +108,10 @@ export function createEngine(deps: EngineDeps): Engine {
     ...{ committed, tell: tellAll },
   };
   const known = createKnown(sync);
-  const loop = createSyncLoop(sync, () => tellState());
+  const loop = createSyncLoop(sync, () => {
+    followAgain(engine);
+    tellState();
+  });
   const answer = (question: Question) => answerOne(engine, question);
   const ready = async () => {
     await copy.settled();
@@ -160,18 +165,36 @@ function attempt<T>(read: () => T, onFailure: (error: unknown) => void): T | nul
  */
 export async function rebuildAfter(engine: Engine, error: unknown): Promise<boolean> {
   const failed = engine.copy.db();
+  if (isFull(error)) engine.copy.setRoom(false);
   if (!isBroken(error)) return false;
   if (failed && (await engine.copy.rebuild(failed))) engine.onRebuilt();
   return true;
 }
 
-function onCommit({ copy, watches, tellState }: Engine, { project_id, kinds }: Committed): void {
+/** A copy that had no room follows again once every project, and all that is unsent, could be written. */
+function followAgain(engine: Engine): void {
+  const { copy, loop } = engine;
+  if (copy.reason() !== 'full' || loop.hasProblems()) return;
+  copy.setRoom(true);
+  showAllUnsent(engine);
+}
+
+function onCommit(engine: Engine, { project_id, kinds }: Committed): void {
+  const { copy, watches, tellState } = engine;
   const db = copy.db();
   const isPurge = kinds.includes('progress') && kinds.includes('states');
   if (db && project_id && isPurge) forgetKnown(db, project_id);
+  if (db && kinds.includes('projects') && !isPurge) wantNewAndLeft(engine, db);
   tellState();
   const changes = kinds.filter((kind) => kind !== 'progress');
   if (changes.length > 0) watches.changed({ project_id, kinds: changes });
+}
+
+/** Projects that have just become known are loaded; the server's refusal takes off what the person has left. */
+function wantNewAndLeft({ loop }: Engine, db: Db): void {
+  const [pulled, joined] = [pulledProjects(db), joinedProjects(db)];
+  for (const id of joined) if (!isLoaded(db, id)) loop.want(id);
+  for (const id of pulled) if (!joined.includes(id)) loop.want(id);
 }
 
 async function answerOne(engine: Engine, question: Question): Promise<Answered> {
@@ -188,7 +211,7 @@ async function answerOne(engine: Engine, question: Question): Promise<Answered> 
       return { from: 'copy', text };
     }
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isBroken(error) && !isFull(error)) throw error;
     engine.sync.copyFailed(error);
   }
   return answerElsewhere(engine, question);
@@ -247,6 +270,7 @@ function canAnswer({ copy }: Engine, question: Question): boolean {
     'workItemByKey',
   ];
   if (!isAboutItems.includes(question.ask)) return true;
+  if (copy.reason() === 'full') return false;
   const project = projectOf(question);
   if (project) return isLoaded(db, project);
   const asked = question.ask === 'workItemByKey' ? answerFromCopy(db, question, []) : 'null';

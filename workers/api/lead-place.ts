@@ -3,24 +3,15 @@ import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Intent, Refresh } from '../../src/protocol/worker-api.ts';
 import type { Leader } from '../lead/serve-clients.ts';
-import { workItemAsked } from '../live/touches.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
-import { overlaidItems, overlayItems } from '../mutations/overlay.ts';
 import { prepare } from '../mutations/prepare.ts';
-import { markedItems } from '../mutations/strays.ts';
-import { pulledProjects } from '../sync/cursors.ts';
-import { meaningOf, readHint } from '../sync/hints.ts';
-import { commentsCursor, followComments } from '../sync/project-comments.ts';
-import { purging } from '../sync/purge.ts';
-import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
-import { isBroken } from '../db/failures.ts';
-import {
-  createEngine,
-  joinedProjects,
-  rebuildAfter,
-  type Engine,
-  type EngineDeps,
-} from './engine.ts';
+import { followComments } from '../sync/project-comments.ts';
+import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
+import { isBroken, isFull } from '../db/failures.ts';
+import { createEngine, rebuildAfter, type Engine, type EngineDeps } from './engine.ts';
+import { showAllUnsent, showUnsent } from './show-unsent.ts';
+import { storedProjects } from './stored-projects.ts';
+import { hear, verify, verifyOld, wantAll } from './want.ts';
 import { writeContext } from './write-context.ts';
 
 /** Hints may be lost, so everything is asked for again now and then. */
@@ -42,6 +33,7 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
   const tick = () => {
     cancelTick = deps.clock.after(EVERY_MS, () => {
       wantAll(engine);
+      verifyOld(engine);
       tick();
     });
   };
@@ -100,7 +92,7 @@ function makeMissingCopy(engine: Engine): void {
 
 function start(engine: Engine): void {
   guarded(engine, () => {
-    overlayAll(engine);
+    showAllUnsent(engine);
     engine.watches.all();
   });
   // First the screen has its answers, then the server is asked for news.
@@ -116,65 +108,8 @@ function guarded({ sync }: Engine, body: () => void): void {
   try {
     body();
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isBroken(error) && !isFull(error)) throw error;
     sync.copyFailed(error);
-  }
-}
-
-function overlayAll({ copy, outbox }: Engine): void {
-  const db = copy.db();
-  if (!db) return;
-  const operations = outbox.list();
-  overlayItems(db, new Set([...overlaidItems(db, operations), ...markedItems(db)]), operations);
-}
-
-function wantAll(engine: Engine): void {
-  const { loop, copy, outbox, watches } = engine;
-  const db = copy.db();
-  if (db) {
-    loop.wantRows(wantedOfWorkspace());
-    // What the person has left is asked for as well: the server's refusal takes it off the device (SYNC R11).
-    for (const id of [...pulledProjects(db), ...purging(db)]) loop.want(id);
-    for (const id of joinedProjects(db)) {
-      loop.want(id);
-      if (commentsCursor(db, id)) loop.wantRows([commentsOfProject(id)]);
-    }
-  } else watches.all();
-  for (const { action, status } of outbox.list()) {
-    if (status === 'waiting' || status === 'acked') loop.want(action.project_id);
-  }
-}
-
-function hear(engine: Engine, text: string): void {
-  const hint = readHint(text);
-  if (!hint) return;
-  const { loop, copy, watches } = engine;
-  const { workItems, kinds } = meaningOf(hint);
-  const db = copy.db();
-  if (!db) {
-    watches.changed({
-      project_id: hint.project,
-      kinds: workItems ? ['work_item', ...kinds] : kinds,
-    });
-  } else {
-    if (workItems && hint.project) loop.want(hint.project);
-    const asked = watches.questions();
-    const kept = hint.project && commentsCursor(db, hint.project) ? hint.project : null;
-    loop.wantRows([
-      ...(kept && kinds.includes('comments') ? [commentsOfProject(kept)] : []),
-      ...wantedOfWorkspace().filter(({ kind }) => kinds.includes(kind)),
-      ...(hint.project
-        ? wantedOfProject(hint.project).filter(({ kind }) => kinds.includes(kind))
-        : []),
-      ...asked.flatMap((question) => {
-        const work_item_id = workItemAsked(question);
-        if (!work_item_id || !('project_id' in question)) return [];
-        const { ask, project_id } = question;
-        if (ask === 'comments' && kept) return [];
-        const kind = kinds.find((one) => one === ask);
-        return kind && project_id === hint.project ? [{ kind, project_id, work_item_id }] : [];
-      }),
-    ]);
   }
 }
 
@@ -216,7 +151,8 @@ function handlersOf(engine: Engine): Handlers {
       await copy.setEnabled(enabled);
       start(engine);
     },
-    storage: () => deps.storage(),
+    storage: async () => ({ ...(await deps.storage()), projects: storedProjects(copy.db()) }),
+    verify: () => verify(engine),
     leave: async (_, { discardUnsent }: { readonly discardUnsent: boolean }) => {
       loop.stop();
       await copy.erase();
@@ -252,8 +188,7 @@ async function afterChange(engine: Engine): Promise<void> {
   for (const { action, status } of operations) {
     if (status === 'waiting') items.set(workItemOf(action), action.project_id);
   }
-  const db = copy.db();
-  if (db) overlayItems(db, items.keys(), operations);
+  showUnsent(engine, items.keys());
   for (const project_id of new Set(items.values())) {
     sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
     loop.want(project_id);
@@ -261,7 +196,7 @@ async function afterChange(engine: Engine): Promise<void> {
 }
 
 async function discard(engine: Engine, id: string): Promise<void> {
-  const { copy, outbox, sync } = engine;
+  const { outbox, sync } = engine;
   const before = outbox.list().find((operation) => operation.id === id);
   if (!before) return;
   const isDeletion = before.action.kind.endsWith('.delete');
@@ -274,8 +209,7 @@ async function discard(engine: Engine, id: string): Promise<void> {
       'The deletion has been sent already, so it cannot be taken back here. It can be restored from the trash.',
     );
   }
-  const db = copy.db();
-  if (db) overlayItems(db, [workItemOf(before.action)], outbox.list());
+  showUnsent(engine, [workItemOf(before.action)]);
   const { project_id } = before.action;
   sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
 }

@@ -1,7 +1,7 @@
 import type { Network } from '../../src/domain/sync-state.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
-import type { Place, StorageReport, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Place, StorageUse, WorkerEvent } from '../../src/protocol/worker-api.ts';
 import { databaseName, type Databases } from '../db/open-database.ts';
 import { join, type Membership } from '../lead/join.ts';
 import type { Bus, Locks } from '../lead/transport.ts';
@@ -21,7 +21,7 @@ export interface WorkerDeps {
   readonly openOutbox: () => Promise<Outbox>;
   readonly createRest: (onNetwork: (network: Network) => void) => Rest;
   readonly openHints: EngineDeps['openHints'];
-  readonly storage: () => Promise<StorageReport>;
+  readonly storage: () => Promise<StorageUse>;
   /** Empties what other people left on this device: copies whose name does not begin so (SYNC R11). */
   readonly eraseOthers: (prefix: string) => Promise<void>;
 }

@@ -37,6 +37,11 @@ export function isBroken(error: unknown): boolean {
   return BROKEN.includes(primaryCode(error));
 }
 
+/** No room: the copy is as it was before, and cannot grow. */
+export function isFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'copy.full';
+}
+
 function primaryCode(error: unknown): number | null {
   const code = error instanceof Error && 'resultCode' in error ? error.resultCode : null;
   return typeof code === 'number' ? code % 256 : null;

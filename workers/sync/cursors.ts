@@ -47,3 +47,22 @@ export function pulledProjects(db: Db): readonly ProjectId[] {
   const rows = db.all<{ project_id: ProjectId }>(sql`SELECT project_id FROM sync_cursor`);
   return rows.map(({ project_id }) => project_id);
 }
+
+/** The server counted and summed up the same rows. */
+export function writeVerified(
+  db: Db,
+  projectId: ProjectId,
+  { at, rows }: { readonly at: number; readonly rows: number },
+): void {
+  db.run(sql`
+    UPDATE sync_cursor SET verified_at = ${at}, verified_rows = ${rows}
+    WHERE project_id = ${projectId}`);
+}
+
+/** Whole here, and not compared with the server since then. */
+export function unverifiedSince(db: Db, at: number): readonly ProjectId[] {
+  const rows = db.all<{ project_id: ProjectId }>(sql`
+    SELECT project_id FROM sync_cursor
+    WHERE phase = 'ready' AND ifnull(verified_at, 0) < ${at}`);
+  return rows.map(({ project_id }) => project_id);
+}

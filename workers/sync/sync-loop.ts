@@ -2,12 +2,13 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId } from '../../src/domain/ids.ts';
 import { backoffMs } from './backoff.ts';
 import type { SyncDeps } from './deps.ts';
-import { isLoaded } from './cursors.ts';
+import { isLoaded, unverifiedSince } from './cursors.ts';
 import { nextProject, type Waiting } from './next-project.ts';
 import { nextDue, nextToSend } from './next-to-send.ts';
 import { commentsCursor } from './project-comments.ts';
 import { projectRound, type RoundEnd } from './project-round.ts';
 import { commentsOfProject, refreshRows, type Wanted } from './refresh.ts';
+import { verifyProject, type Verdict } from './verify.ts';
 
 export interface SyncLoop {
   /** Pull and push this project soon. */
@@ -20,8 +21,13 @@ export interface SyncLoop {
   /** Try at once what waits for its next try, also after a 401. Resolves when nothing is left to do now. */
   readonly now: () => Promise<void>;
   readonly running: () => ProjectId | null;
+  /** Compare these with the server once nothing else is wanted. */
+  readonly verify: (projectIds: readonly ProjectId[]) => void;
+  /** What the last comparison said. */
+  readonly verdictOf: (projectId: ProjectId) => Verdict | null;
   /** Why the last round of a project failed; null when it did not. */
   readonly problemOf: (projectId: ProjectId) => string | null;
+  readonly hasProblems: () => boolean;
   readonly stop: () => void;
 }
 
@@ -32,6 +38,8 @@ interface Loop {
   readonly projects: Set<ProjectId>;
   readonly rows: Map<string, Wanted>;
   readonly problems: Map<ProjectId, string>;
+  readonly toVerify: Set<ProjectId>;
+  readonly verdicts: Map<ProjectId, Verdict>;
   readonly onState: () => void;
   attended: ProjectId | null;
   lookedAt: readonly ProjectId[];
@@ -53,6 +61,8 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
     projects: new Set(),
     rows: new Map(),
     problems: new Map(),
+    toVerify: new Set(),
+    verdicts: new Map(),
     onState,
     attended: null,
     lookedAt: [],
@@ -90,7 +100,13 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
       while (loop.work) await loop.work;
     },
     running: () => loop.running,
+    verify(projectIds) {
+      for (const id of projectIds) loop.toVerify.add(id);
+      wake(loop);
+    },
+    verdictOf: (projectId) => loop.verdicts.get(projectId) ?? null,
     problemOf: (projectId) => loop.problems.get(projectId) ?? null,
+    hasProblems: () => loop.problems.size > 0,
     stop() {
       loop.stopped = true;
       loop.cancelRetry();
@@ -116,7 +132,7 @@ function wake(loop: Loop): void {
 async function run(loop: Loop): Promise<void> {
   for (;;) {
     if (loop.stopped || loop.signedOut) return;
-    const failed = (await runProject(loop)) ?? (await runRows(loop));
+    const failed = (await runProject(loop)) ?? (await runRows(loop)) ?? (await runVerify(loop));
     if (failed === 'nothing') return scheduleDue(loop);
     if (failed === 'done') {
       loop.failures = 0;
@@ -150,6 +166,7 @@ async function runProject(loop: Loop): Promise<Step | null> {
   }
   problems.delete(next);
   if (end.kind === 'done') wantAwaitedComments(loop, next);
+  if (end.kind === 'done') wantFirstVerdict(loop, next);
   if (end.kind === 'signed-out' || end.kind === 'unfinished') projects.add(next);
   if (end.kind === 'unfinished') loop.deferred = next;
   return 'done';
@@ -179,6 +196,13 @@ function wantAwaitedComments({ deps, rows }: Loop, projectId: ProjectId): void {
   rows.set(JSON.stringify(wanted), wanted);
 }
 
+/** What has just been loaded is compared with the server, once. */
+function wantFirstVerdict({ deps, toVerify, verdicts }: Loop, projectId: ProjectId): void {
+  const db = deps.copy();
+  if (!db || verdicts.has(projectId) || !unverifiedSince(db, 1).includes(projectId)) return;
+  toVerify.add(projectId);
+}
+
 /** A bug in one round must not end the sync of everything else. */
 async function round(loop: Loop, projectId: ProjectId): Promise<RoundEnd> {
   const { deps } = loop;
@@ -192,9 +216,10 @@ async function round(loop: Loop, projectId: ProjectId): Promise<RoundEnd> {
   }
 }
 
-async function runRows(loop: Loop): Promise<Step> {
+/** Null: no rows are wanted. */
+async function runRows(loop: Loop): Promise<Step | null> {
   const [next] = loop.rows;
-  if (!next) return 'nothing';
+  if (!next) return null;
   loop.deferred = null;
   const [key, wanted] = next;
   loop.rows.delete(key);
@@ -209,6 +234,22 @@ async function runRows(loop: Loop): Promise<Step> {
     loop.signedOut = error instanceof AppError && error.code === 'request.unauthenticated';
     return loop.signedOut ? 'done' : { waitMs: null };
   }
+}
+
+async function runVerify(loop: Loop): Promise<Step> {
+  const [next] = loop.toVerify;
+  if (next === undefined) return 'nothing';
+  loop.toVerify.delete(next);
+  try {
+    const verdict = await verifyProject(loop.deps, next);
+    loop.verdicts.set(next, verdict);
+    if (verdict === 'differs') loop.projects.add(next);
+  } catch (error) {
+    // It was a question, not a duty: the next round tells whether the server is there.
+    loop.verdicts.set(next, 'unknown');
+    loop.deps.copyFailed(error);
+  }
+  return 'done';
 }
 
 function scheduleRetry(loop: Loop, waitMs: number | null): void {

@@ -1,0 +1,78 @@
+import type { Verified } from '../../src/protocol/worker-api.ts';
+import { workItemAsked } from '../live/touches.ts';
+import { pulledProjects, unverifiedSince } from '../sync/cursors.ts';
+import { meaningOf, readHint } from '../sync/hints.ts';
+import { commentsCursor } from '../sync/project-comments.ts';
+import { purging } from '../sync/purge.ts';
+import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
+import { joinedProjects, type Engine } from './engine.ts';
+
+/** Everything that is kept here, and whatever waits: after a start, a break, and now and then. */
+export function wantAll(engine: Engine): void {
+  const { loop, copy, outbox, watches } = engine;
+  const db = copy.db();
+  if (db) {
+    loop.wantRows(wantedOfWorkspace());
+    // What the person has left is asked for as well: the server's refusal takes it off the device (SYNC R11).
+    for (const id of [...pulledProjects(db), ...purging(db)]) loop.want(id);
+    for (const id of joinedProjects(db)) {
+      loop.want(id);
+      if (commentsCursor(db, id)) loop.wantRows([commentsOfProject(id)]);
+    }
+  } else watches.all();
+  for (const { action, status } of outbox.list()) {
+    if (status === 'waiting' || status === 'acked') loop.want(action.project_id);
+  }
+}
+
+/** A copy that was not compared with the server for so long is compared again. */
+const TRUSTED_MS = 24 * 60 * 60_000;
+
+export function verifyOld({ copy, deps, loop }: Engine): void {
+  const db = copy.db();
+  if (db) loop.verify(unverifiedSince(db, deps.clock.now() - TRUSTED_MS));
+}
+
+export function hear(engine: Engine, text: string): void {
+  const hint = readHint(text);
+  if (!hint) return;
+  const { loop, copy, watches } = engine;
+  const { workItems, kinds } = meaningOf(hint);
+  const db = copy.db();
+  if (!db) {
+    watches.changed({
+      project_id: hint.project,
+      kinds: workItems ? ['work_item', ...kinds] : kinds,
+    });
+  } else {
+    if (workItems && hint.project) loop.want(hint.project);
+    const asked = watches.questions();
+    const kept = hint.project && commentsCursor(db, hint.project) ? hint.project : null;
+    loop.wantRows([
+      ...(kept && kinds.includes('comments') ? [commentsOfProject(kept)] : []),
+      ...wantedOfWorkspace().filter(({ kind }) => kinds.includes(kind)),
+      ...(hint.project
+        ? wantedOfProject(hint.project).filter(({ kind }) => kinds.includes(kind))
+        : []),
+      ...asked.flatMap((question) => {
+        const work_item_id = workItemAsked(question);
+        if (!work_item_id || !('project_id' in question)) return [];
+        const { ask, project_id } = question;
+        if (ask === 'comments' && kept) return [];
+        const kind = kinds.find((one) => one === ask);
+        return kind && project_id === hint.project ? [{ kind, project_id, work_item_id }] : [];
+      }),
+    ]);
+  }
+}
+
+export async function verify({ copy, loop }: Engine): Promise<readonly Verified[]> {
+  const db = copy.db();
+  const ids = db ? unverifiedSince(db, Number.POSITIVE_INFINITY) : [];
+  loop.verify(ids);
+  await loop.now();
+  return ids.map((project_id) => ({
+    project_id,
+    verdict: loop.verdictOf(project_id) ?? 'unknown',
+  }));
+}
