@@ -54,3 +54,23 @@ async function setActive(w: PersonalWrite, userId: string, is_active: boolean): 
     .where('id', '=', userId)
     .execute();
 }
+
+export interface InstancePatch {
+  readonly instance_name?: string | undefined;
+  readonly is_signup_screen_visited?: boolean | undefined;
+}
+
+export async function changeInstance(
+  w: Pick<Write, 'tx' | 'now'>,
+  patch: InstancePatch,
+): Promise<void> {
+  await w.tx
+    .updateTable('instance')
+    .set({ ...patch, updated_at: w.now })
+    .execute();
+}
+
+/** It was handed on. */
+export async function dropMessage({ tx }: Pick<Write, 'tx'>, id: string): Promise<void> {
+  await tx.deleteFrom('unsent_mails').where('id', '=', id).execute();
+}

@@ -67,6 +67,15 @@ import type {
   ViewsTable,
 } from './schema/content.ts';
 
+import type {
+  NotificationPreferencesTable,
+  PlacePreferencesTable,
+  QuickLinksTable,
+  StickiesTable,
+  WorkspaceThemesTable,
+  WorkspaceUserPropertiesTable,
+} from './schema/furnishings.ts';
+
 /**
  * Every table of the server. Columns carry the wire's names wherever the wire has one.
  * Timestamps are ISO 8601 text in UTC with microseconds, dates `yyyy-MM-dd`: a JavaScript `Date`
@@ -127,6 +136,12 @@ export interface Database {
   readonly reactions: ReactionsTable;
   readonly user_properties: UserPropertiesTable;
   readonly user_favorites: UserFavoritesTable;
+  readonly notification_preferences: NotificationPreferencesTable;
+  readonly workspace_user_properties: WorkspaceUserPropertiesTable;
+  readonly place_preferences: PlacePreferencesTable;
+  readonly quick_links: QuickLinksTable;
+  readonly stickies: StickiesTable;
+  readonly workspace_themes: WorkspaceThemesTable;
   readonly recent_visits: RecentVisitsTable;
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;

@@ -73,7 +73,25 @@ export async function findComment(
 
 /** What every row of one item's history says of where it belongs; null when there is no such item. */
 export async function historyPlace(db: Db, project: InProject, workItemId: string) {
-  const row = await db
+  const row = await places(db)
+    .where('i.workspace_id', '=', project.workspaceId)
+    .where('i.project_id', '=', project.id)
+    .where('i.id', '=', workItemId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type HistoryPlace = NonNullable<Awaited<ReturnType<typeof historyPlace>>>;
+
+/** Of many items at once. */
+export async function historyPlaces(db: Db, workItemIds: readonly string[]) {
+  const rows = await places(db)
+    .where('i.id', '=', sql<string>`ANY (${[...workItemIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function places(db: Db) {
+  return db
     .selectFrom('work_items as i')
     .innerJoin('projects as p', (join) =>
       join.onRef('p.workspace_id', '=', 'i.workspace_id').onRef('p.id', '=', 'i.project_id'),
@@ -90,11 +108,5 @@ export async function historyPlace(db: Db, project: InProject, workItemId: strin
       'w.logo',
       'w.logo_asset',
     ])
-    .where('i.workspace_id', '=', project.workspaceId)
-    .where('i.project_id', '=', project.id)
-    .where('i.id', '=', workItemId)
-    .where('i.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('i.deleted_at', 'is', null);
 }
-export type HistoryPlace = NonNullable<Awaited<ReturnType<typeof historyPlace>>>;

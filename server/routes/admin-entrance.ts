@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mustHaveNoAdmin, signInAdmin, signUpAdmin } from '../commands/admin-entrance.ts';
+import { changeInstance } from '../commands/instance-people.ts';
 import { limitCalls } from '../commands/rate-limit.ts';
+import { write } from '../commands/write.ts';
 import { answerForm, goOn } from '../plugins/auth-answers.ts';
 import { mustHaveCsrfToken } from '../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../plugins/route.ts';
@@ -119,7 +121,8 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     status: 204,
     handler: async ({ deps, db }) => {
       if (!(await instanceRow(db))) throw refused('Instance is not configured');
-      await deps.db.db.updateTable('instance').set({ is_signup_screen_visited: true }).execute();
+      const personal = { workspaceId: null, projectIds: [], actor: null };
+      await write(deps, personal, (w) => changeInstance(w, { is_signup_screen_visited: true }));
     },
   }),
   read({

@@ -38,6 +38,10 @@ import { moduleItemRoutes } from './module-items.ts';
 import { workspaceInvitationRoutes } from './workspace-invitations.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { projectExtraRoutes } from './project-extras.ts';
+import { furnishingRoutes } from './furnishings.ts';
+import { preferenceRoutes } from './preferences.ts';
+import { profilePageRoutes } from './profile-pages.ts';
+import { recentVisitRoutes } from './recent-visits.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { adminEntranceRoutes } from './admin-entrance.ts';
@@ -94,6 +98,10 @@ const CALLS: readonly DeclaredRoute[] = [
   ...workItemRoutes,
   ...workItemFeedRoutes,
   ...workItemListRoutes,
+  ...furnishingRoutes,
+  ...preferenceRoutes,
+  ...profilePageRoutes,
+  ...recentVisitRoutes,
   ...healthRoutes,
   ...instanceRoutes,
   ...adminEntranceRoutes,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { SettingKey } from '../../src/domain/instance-settings.ts';
 import { timestampNow, timestampOf } from '../commands/clock.ts';
-import { addInstanceAdmin, removeInstanceAdmin } from '../commands/instance-people.ts';
+import {
+  addInstanceAdmin,
+  changeInstance,
+  dropMessage,
+  removeInstanceAdmin,
+} from '../commands/instance-people.ts';
 import { changeSettings, mustLeaveWayIn, settingsPatch } from '../commands/instance-settings.ts';
 import { sendLetter } from '../jobs/mail/smtp.ts';
 import { mailProblem } from '../jobs/mail/mail-problem.ts';
@@ -49,10 +54,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
       is_signup_screen_visited: z.boolean().optional(),
     }),
     handler: async ({ deps, db, write: w }, { body }) => {
-      await w.tx
-        .updateTable('instance')
-        .set({ ...body, updated_at: w.now })
-        .execute();
+      await changeInstance(w, body);
       const { instance } = found(await instanceAnswer(db, deps.config));
       const { workspaces_exist: _, ...rest } = instance;
       return rest;
@@ -177,9 +179,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     summary: 'The message was handed on',
     rule: INSTANCE,
     status: 204,
-    handler: async ({ write: w }, { params }) => {
-      await w.tx.deleteFrom('unsent_mails').where('id', '=', params.id).execute();
-    },
+    handler: ({ write: w }, { params }) => dropMessage(w, params.id),
   }),
 ];
 

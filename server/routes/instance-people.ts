@@ -10,9 +10,10 @@ import { found } from '../policies/viewer.ts';
 import { isReservedSlug, mustBeGoodName, mustBeGoodSlug } from '../policies/workspace-slug.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { presentInstanceUser, presentInstanceWorkspace } from '../presenters/instance-people.ts';
+import { pageEnvelope } from '../presenters/page-envelope.ts';
 import { pageOfUsers, pageOfWorkspaces } from '../queries/instance-people.ts';
 import { userRow } from '../queries/users.ts';
-import { answerPage, pageParameters, pagingOf } from './paging.ts';
+import { pageParameters, pagingOf } from './paging.ts';
 
 const INSTANCE = { scope: 'instance' } as const;
 const tag = 'Instance';
@@ -38,11 +39,8 @@ const userRoutes: readonly DeclaredRoute[] = [
       const paging = pagingOf(query, PAGE);
       const at = inZone(viewer.timezone);
       const page = await pageOfUsers(db, { search: query.search?.trim() ?? '', ...paging });
-      return answerPage(
-        paging,
-        page.rows.map((row) => presentInstanceUser(row, at)),
-        page.total,
-      );
+      const results = page.rows.map((row) => presentInstanceUser(row, at));
+      return pageEnvelope({ ...paging, total: page.total, results });
     },
   }),
   write({
@@ -98,11 +96,8 @@ const workspaceRoutes: readonly DeclaredRoute[] = [
       const paging = pagingOf(query, { most: 10 });
       const at = inZone(viewer.timezone);
       const page = await pageOfWorkspaces(db, { search: query.search?.trim() ?? '', ...paging });
-      return answerPage(
-        paging,
-        page.rows.map((row) => presentInstanceWorkspace(row, at)),
-        page.total,
-      );
+      const results = page.rows.map((row) => presentInstanceWorkspace(row, at));
+      return pageEnvelope({ ...paging, total: page.total, results });
     },
   }),
   write({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasMail } from '../../src/domain/instance-settings.ts';
 import { ADMIN, MEMBER, type Role } from '../../src/domain/roles.ts';
 import {
   answerInvitation,
@@ -8,6 +9,8 @@ import {
   opens,
   withdrawInvitation,
 } from '../commands/invitations.ts';
+import { timestampOf } from '../commands/clock.ts';
+import { enqueue } from '../commands/enqueue.ts';
 import { write as commit } from '../commands/write.ts';
 import type { Db } from '../db/db.ts';
 import { uuids } from '../plugins/fields.ts';
@@ -15,6 +18,7 @@ import { read, write, type DeclaredRoute } from '../plugins/route.ts';
 import { notFound, Refusal, refused } from '../policies/refusal.ts';
 import { found, type WorkspaceScope } from '../policies/viewer.ts';
 import { inZone } from '../presenters/in-zone.ts';
+import { invitationLetter } from '../presenters/letters.ts';
 import { presentInvitation } from '../presenters/invitation.ts';
 import { presentWorkspaceMember } from '../presenters/workspace-member.ts';
 import {
@@ -24,11 +28,14 @@ import {
   readInvitation,
   readInvitationOf,
 } from '../queries/invitations.ts';
+import { readSettings } from '../queries/instance-settings.ts';
+import { userRow } from '../queries/users.ts';
 import { membersByEmail } from '../queries/workspace-members.ts';
 import { audit, message, role, workspaceLite } from './workspace-answers.ts';
 
 const tag = 'Workspace invitations';
 const workers = { scope: 'workspace', roles: [ADMIN, MEMBER], wording: 'class' } as const;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const NOT_YOURS = 'You do not have permission to join the workspace';
 
 const invitation = z.object({
@@ -68,8 +75,8 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
         .max(1000)
         .default([]),
     }),
-    answer: message.extend({ invitations: z.array(invitation) }),
-    writes: ['workspace_invitations'],
+    answer: message.extend({ is_mailed: z.boolean(), invitations: z.array(invitation) }),
+    writes: ['jobs', 'workspace_invitations'],
     handler: async ({ deps, db, viewer, workspace, write: w }, { body }) => {
       const wanted = body.emails.map((one) => ({ ...one, email: addressOf(one) }));
       await mustBeInvitable(db, workspace, wanted);
@@ -80,11 +87,23 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
       }));
       const ids = await invite(w, invited);
       const rows = await listInvitations(db, workspace);
+      const is_mailed = hasMail(await readSettings(db, deps.config.settings));
+      const until = timestampOf((deps.clock.now() + WEEK_MS) * 1000);
+      const { display_name: inviter } = await userRow(db, viewer.id);
       const invitations = ids.map((id, i) => {
         const row = found(rows.find((each) => each.id === id));
         return presentInvitation(row, at, invited[i]?.token ?? null);
       });
-      return { message: 'Emails sent successfully', invitations };
+      // Where there is no mail server the links are handed on by whoever made them.
+      for (const { email, invite_link } of is_mailed ? invitations : []) {
+        const words = {
+          inviter,
+          workspace: workspace.name,
+          href: deps.config.webUrl + invite_link,
+        };
+        await enqueue(w, 'mail', invitationLetter(email, words, until));
+      }
+      return { message: 'Emails sent successfully', is_mailed, invitations };
     },
   }),
   read({

@@ -19,7 +19,13 @@ test('[R4] whoever changes a work item moves its project’s counter', () => {
 });
 
 test('asking changes nothing but where somebody was, how they look at a project, and what a device began to load', () => {
-  const marks = new Set<string>(['recent_visits', 'user_properties', 'feed_loads']);
+  const marks = new Set<string>([
+    'recent_visits',
+    'user_properties',
+    'workspace_user_properties',
+    'notification_preferences',
+    'feed_loads',
+  ]);
   const changing = ROUTES.filter(
     ({ method, writes }) => method === 'GET' && writes.some((table) => !marks.has(table)),
   );
