@@ -38,7 +38,9 @@ import { moduleItemRoutes } from './module-items.ts';
 import { workspaceInvitationRoutes } from './workspace-invitations.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { projectExtraRoutes } from './project-extras.ts';
-import { furnishingRoutes } from './furnishings.ts';
+import { quickLinkRoutes } from './quick-links.ts';
+import { stickyRoutes } from './stickies.ts';
+import { workspaceThemeRoutes } from './workspace-themes.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { profilePageRoutes } from './profile-pages.ts';
 import { recentVisitRoutes } from './recent-visits.ts';
@@ -98,7 +100,9 @@ const CALLS: readonly DeclaredRoute[] = [
   ...workItemRoutes,
   ...workItemFeedRoutes,
   ...workItemListRoutes,
-  ...furnishingRoutes,
+  ...quickLinkRoutes,
+  ...stickyRoutes,
+  ...workspaceThemeRoutes,
   ...preferenceRoutes,
   ...profilePageRoutes,
   ...recentVisitRoutes,

@@ -10,10 +10,9 @@ import { found } from '../policies/viewer.ts';
 import { isReservedSlug, mustBeGoodName, mustBeGoodSlug } from '../policies/workspace-slug.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { presentInstanceUser, presentInstanceWorkspace } from '../presenters/instance-people.ts';
-import { pageEnvelope } from '../presenters/page-envelope.ts';
 import { pageOfUsers, pageOfWorkspaces } from '../queries/instance-people.ts';
 import { userRow } from '../queries/users.ts';
-import { pageParameters, pagingOf } from './paging.ts';
+import { answerPage, pageParameters, pagingOf } from './paging.ts';
 
 const INSTANCE = { scope: 'instance' } as const;
 const tag = 'Instance';
@@ -40,7 +39,7 @@ const userRoutes: readonly DeclaredRoute[] = [
       const at = inZone(viewer.timezone);
       const page = await pageOfUsers(db, { search: query.search?.trim() ?? '', ...paging });
       const results = page.rows.map((row) => presentInstanceUser(row, at));
-      return pageEnvelope({ ...paging, total: page.total, results });
+      return answerPage(paging, results, page.total);
     },
   }),
   write({
@@ -97,7 +96,7 @@ const workspaceRoutes: readonly DeclaredRoute[] = [
       const at = inZone(viewer.timezone);
       const page = await pageOfWorkspaces(db, { search: query.search?.trim() ?? '', ...paging });
       const results = page.rows.map((row) => presentInstanceWorkspace(row, at));
-      return pageEnvelope({ ...paging, total: page.total, results });
+      return answerPage(paging, results, page.total);
     },
   }),
   write({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { jsonText, type JsonText } from '../plugins/route.ts';
 import { Refusal } from '../policies/refusal.ts';
+import { listEnvelope } from '../presenters/list-envelope.ts';
 
 export interface Paging {
   readonly perPage: number;
@@ -40,6 +42,13 @@ export function pagingOf(
 
 function wholeNumber(text: string): number | null {
   return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** A page of rows that are objects, in the envelope of every list. */
+export function answerPage(paging: Paging, rows: readonly unknown[], total: number): JsonText {
+  const cell = { key: null, subKey: null, total, rows: JSON.stringify(rows) };
+  const flat = { groupBy: null, subGroupBy: null, groups: [], knownKeys: null };
+  return jsonText(listEnvelope({ ...flat, ...paging, cells: [cell] }));
 }
 
 function badPaging(detail: string): Refusal {

@@ -10,7 +10,6 @@ import { visibleProjects } from '../policies/visible-projects.ts';
 import { activityCsv } from '../presenters/activity-csv.ts';
 import { historyDetails, presentActivity } from '../presenters/history.ts';
 import { inZone } from '../presenters/in-zone.ts';
-import { pageEnvelope } from '../presenters/page-envelope.ts';
 import { userContact } from '../presenters/person.ts';
 import { addDays, dayIn } from '../queries/days.ts';
 import { historyPlaces } from '../queries/item-history.ts';
@@ -24,7 +23,7 @@ import {
   userStats,
 } from '../queries/profile-pages.ts';
 import { filterOf, listParameters } from './list-request.ts';
-import { pageParameters, pagingOf, type Paging } from './paging.ts';
+import { answerPage, pageParameters, pagingOf, type Paging } from './paging.ts';
 
 const W = '/api/workspaces/:slug';
 const tag = 'Profiles';
@@ -54,7 +53,7 @@ async function presentPage(db: Db, viewer: Viewer, paging: Paging, page: Activit
     const place = places.get(row.work_item_id ?? '');
     return place ? [presentActivity(row, historyDetails(place), at)] : [];
   });
-  return pageEnvelope({ ...paging, total: page.total, results });
+  return answerPage(paging, results, page.total);
 }
 
 const numbers = z.object({

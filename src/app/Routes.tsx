@@ -28,6 +28,9 @@ const ResetPasswordPage = lazy(async () => ({
 const SetPasswordPage = lazy(async () => ({
   default: (await import('../features/auth/SetPasswordPage.tsx')).SetPasswordPage,
 }));
+const GodMode = lazy(async () => ({
+  default: (await import('../features/god-mode/GodMode.tsx')).GodMode,
+}));
 const OnboardingPage = lazy(async () => ({
   default: (await import('../features/onboarding/OnboardingPage.tsx')).OnboardingPage,
 }));
@@ -74,6 +77,9 @@ export function Routes() {
         <SignedIn>
           <SetPasswordPage />
         </SignedIn>
+      </Route>
+      <Route path="/god-mode/:section?">
+        {({ section }) => <GodMode section={section ?? 'general'} />}
       </Route>
       <Route path="/workspace-invitations">
         <InvitationPage />

@@ -28,7 +28,9 @@ test('a person’s work is counted as far as the caller sees it', async () => {
   await item(ada, project, { name: 'a', assignee_ids, state_id: Todo, priority: 'high' });
   await item(ada, project, { name: 'b', assignee_ids, state_id: Done, priority: 'urgent' });
   await item(bob, project, { name: 'c', assignee_ids, state_id: Cancelled });
-  await item(gus, project, { name: 'd', assignee_ids, state_id: Todo });
+  const { id } = await item(ada, project, { name: 'd', assignee_ids, state_id: Todo });
+  const theirs = server.db.updateTable('work_items').set({ created_by: gus.userId });
+  await theirs.where('id', '=', id).execute();
   const answer = (await ada.get(`${W}/user-stats/${bob.userId}/`)).body;
   expect(answer).toEqual({
     state_distribution: [
