@@ -2,7 +2,10 @@ import { sortKey } from '../../src/domain/sort-key.ts';
 import { hasEnded } from '../../src/domain/cycle-status.ts';
 import type { JsonObject } from '../db/schema/columns.ts';
 import { notFound, refused } from '../policies/refusal.ts';
+import { progressSnapshot } from '../presenters/progress.ts';
+import { cycleSpan, progressOf } from '../queries/container-progress.ts';
 import { cycleHead } from '../queries/cycles.ts';
+import { estimatesInPoints, type InZonedProject } from '../queries/progress.ts';
 import type { InProject } from '../queries/scope.ts';
 import { changed, made, removed } from './audit.ts';
 import { cycleEnd, cycleStart, mustBeInOrder, type CycleZones } from './cycle-dates.ts';
@@ -105,19 +108,33 @@ const UNFINISHED: ReadonlySet<string> = new Set(['backlog', 'unstarted', 'starte
 /** What is not finished moves on; what is stays with the cycle in which it was done. */
 export async function transferCycle(
   w: Write,
-  project: InProject,
+  project: InZonedProject,
   id: string,
   to: string | null | undefined,
 ): Promise<void> {
   if (!to) throw refused('New Cycle Id is required');
-  await mustFind(w, project, id);
+  const source = await mustFind(w, project, id);
   const target = await mustFind(w, project, to);
   if (hasEnded(target, w.now)) {
     throw refused('The cycle where the issues are transferred is already completed');
   }
+  await keepSnapshot(w, project, source);
   const items = await itemsInCycle(w, project, id);
   const unfinished = items.filter(({ group }) => UNFINISHED.has(group));
   await moveToCycle(w, project, unfinished, target);
+}
+
+/** How far it had come, told from then on whatever becomes of its items. */
+async function keepSnapshot(
+  w: Write,
+  project: InZonedProject,
+  cycle: Awaited<ReturnType<typeof mustFind>>,
+): Promise<void> {
+  const moment = { span: cycleSpan(cycle, project.timezone), nowMs: Date.parse(w.now) };
+  const progress = await progressOf(w.tx, project, { cycle: cycle.id }, moment);
+  const inPoints = await estimatesInPoints(w.tx, project);
+  const progress_snapshot = JSON.stringify(progressSnapshot(progress, inPoints));
+  await setCycle(w, project, cycle.id, { progress_snapshot });
 }
 
 async function mustFind(w: Write, project: InProject, id: string) {
@@ -140,6 +157,7 @@ interface CycleColumns extends Omit<CyclePatch, 'view_props' | 'logo_props'> {
   readonly logo_props?: string;
   readonly name_sort_key?: string;
   readonly archived_at?: string | null;
+  readonly progress_snapshot?: string;
   readonly deleted_at?: string;
 }
 

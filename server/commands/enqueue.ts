@@ -13,6 +13,8 @@ export interface JobPayloads {
   readonly export: { readonly workspaceId: string; readonly id: string };
   /** Takes away files of exports that are too old. */
   readonly expire_exports: Readonly<Record<string, never>>;
+  /** Archives and closes what its project no longer wants to see. */
+  readonly automations: Readonly<Record<string, never>>;
   /** Takes away what has served its time. */
   readonly sweep: Readonly<Record<string, never>>;
 }

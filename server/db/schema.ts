@@ -26,6 +26,7 @@ import type {
   EstimatePointsTable,
   CyclesTable,
   ModulesTable,
+  ModuleLinksTable,
   ModuleMembersTable,
 } from './schema/workspaces.ts';
 import type {
@@ -109,6 +110,7 @@ export interface Database {
   readonly estimate_points: EstimatePointsTable;
   readonly cycles: CyclesTable;
   readonly modules: ModulesTable;
+  readonly module_links: ModuleLinksTable;
   readonly module_members: ModuleMembersTable;
   readonly work_items: WorkItemsTable;
   readonly work_item_assignees: WorkItemAssigneesTable;

@@ -3,7 +3,9 @@ import type { JobKind, JobPayloads } from '../commands/enqueue.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { expireExports, exportItems } from './export/export-items.ts';
+import { runAutomations } from './automations.ts';
 import { deliver } from './mail/deliver.ts';
+import { purgeFiles } from './purge-files.ts';
 import { sweep } from './retention.ts';
 
 export interface JobDeps extends CommandDeps {
@@ -35,7 +37,11 @@ export const HANDLERS: JobHandlers = {
   mail: deliver,
   export: exportItems,
   expire_exports: expireExports,
-  sweep: ({ db, clock }) => sweep(db.db, clock),
+  automations: (deps) => runAutomations(deps),
+  sweep: async ({ db, clock, storage }) => {
+    await sweep(db.db, clock);
+    await purgeFiles(db.db, storage, clock.now());
+  },
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -49,4 +55,5 @@ export interface Scheduled {
 export const SCHEDULE: readonly Scheduled[] = [
   { kind: 'sweep', everyMs: HOUR_MS },
   { kind: 'expire_exports', everyMs: HOUR_MS },
+  { kind: 'automations', everyMs: 24 * HOUR_MS },
 ];

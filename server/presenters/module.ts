@@ -1,5 +1,7 @@
+import type { ModuleLinkRow } from '../queries/module-links.ts';
 import type { ModuleRow } from '../queries/modules.ts';
 import type { InZone } from './in-zone.ts';
+import { distribution, progressNumbers, type Progress } from './progress.ts';
 
 function head(row: ModuleRow, at: InZone) {
   return {
@@ -35,24 +37,55 @@ export function presentModule(row: ModuleRow, at: InZone) {
     member_ids: row.member_ids,
     logo_props: row.logo_props,
     is_favorite: row.is_favorite,
-    completed_estimate_points: 0,
-    total_estimate_points: 0,
+    completed_estimate_points: row.completed_estimate_points,
+    total_estimate_points: row.total_estimate_points,
   };
 }
 
-/** Sums and distributions are counted elsewhere; here they stand empty. */
-export function presentModuleDetail(row: ModuleRow, at: InZone) {
+interface ModuleParts {
+  readonly links: readonly ModuleLinkRow[];
+  readonly progress: Progress;
+  /** The project estimates in points. */
+  readonly inPoints: boolean;
+}
+
+export function presentModuleDetail(
+  row: ModuleRow,
+  { links, progress, inPoints }: ModuleParts,
+  at: InZone,
+) {
+  const numbers = progressNumbers(progress.items);
+  const whole = distribution(progress, 'issues');
+  const points = distribution(progress, 'points');
+  const { completion_chart: _, ...spread } = points;
   return {
     ...presentModule(row, at),
     archived_at: row.archived_at,
-    link_module: [],
+    link_module: links.map((link) => presentModuleLink(link, at)),
     sub_issues: row.sub_issues,
-    backlog_estimate_points: 0,
-    unstarted_estimate_points: 0,
-    started_estimate_points: 0,
-    cancelled_estimate_points: 0,
-    estimate_distribution: {},
-    distribution: { assignees: [], labels: [], completion_chart: {} },
+    backlog_estimate_points: numbers.backlog_estimate_points,
+    unstarted_estimate_points: numbers.unstarted_estimate_points,
+    started_estimate_points: numbers.started_estimate_points,
+    cancelled_estimate_points: numbers.cancelled_estimate_points,
+    estimate_distribution: inPoints ? (progress.span ? points : spread) : {},
+    distribution: progress.items.length > 0 ? whole : { ...whole, completion_chart: {} },
+  };
+}
+
+export function presentModuleLink(row: ModuleLinkRow, at: InZone) {
+  return {
+    id: row.id,
+    created_at: at(row.created_at),
+    updated_at: at(row.updated_at),
+    deleted_at: null,
+    title: row.title,
+    url: row.url,
+    metadata: row.metadata,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+    project: row.project_id,
+    workspace: row.workspace_id,
+    module: row.module_id,
   };
 }
 

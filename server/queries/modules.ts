@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { Json } from '../db/schema/columns.ts';
 import type { ModuleStatus } from '../db/schema/workspaces.ts';
+import { POINTS } from './progress.ts';
 import type { Asker, InProject, InWorkspace } from './scope.ts';
 
 export interface ModuleRow {
@@ -30,6 +31,8 @@ export interface ModuleRow {
   readonly unstarted_issues: number;
   readonly backlog_issues: number;
   readonly sub_issues: number;
+  readonly completed_estimate_points: number;
+  readonly total_estimate_points: number;
   readonly archived_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -53,7 +56,8 @@ function modules(asker: Asker, where: RawBuilder<unknown>) {
         SELECT 1 FROM user_favorites AS f WHERE f.workspace_id = m.workspace_id
         AND f.user_id = ${asker.id} AND f.entity_type = 'module' AND f.entity_identifier = m.id) AS is_favorite,
       n.total_issues, n.cancelled_issues, n.completed_issues, n.started_issues,
-      n.unstarted_issues, n.backlog_issues, n.sub_issues
+      n.unstarted_issues, n.backlog_issues, n.sub_issues,
+      n.completed_estimate_points, n.total_estimate_points
     FROM modules AS m
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total_issues,
@@ -62,7 +66,9 @@ function modules(asker: Asker, where: RawBuilder<unknown>) {
         (count(*) FILTER (WHERE s."group" = 'started'))::int AS started_issues,
         (count(*) FILTER (WHERE s."group" = 'unstarted'))::int AS unstarted_issues,
         (count(*) FILTER (WHERE s."group" = 'backlog'))::int AS backlog_issues,
-        (count(*) FILTER (WHERE i.parent_id IS NOT NULL))::int AS sub_issues
+        (count(*) FILTER (WHERE i.parent_id IS NOT NULL))::int AS sub_issues,
+        coalesce(sum(${POINTS}) FILTER (WHERE s."group" = 'completed'), 0) AS completed_estimate_points,
+        coalesce(sum(${POINTS}), 0) AS total_estimate_points
       FROM work_items AS i
       JOIN states AS s ON s.workspace_id = i.workspace_id AND s.id = i.state_id
       WHERE i.workspace_id = m.workspace_id

@@ -54,3 +54,19 @@ export const archivedCycle = z.object({
 });
 
 export const workspaceCycle = z.object({ ...head, ...counts, logo_props: json });
+
+const spread = z.object({
+  assignees: z.array(json),
+  labels: z.array(json),
+  completion_chart: z.record(z.string(), z.number().nullable()),
+});
+
+export const archivedCycleDetail = archivedCycle.extend({
+  sub_issues: z.int(),
+  logo_props: json,
+  created_by: z.uuid().nullable(),
+  completed_estimate_points: z.number(),
+  total_estimate_points: z.number(),
+  estimate_distribution: z.union([spread, z.object({})]),
+  distribution: spread,
+});

@@ -9,9 +9,12 @@ import { notFound } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { presentArchivedCycle } from '../presenters/cycle.ts';
 import { inZone } from '../presenters/in-zone.ts';
+import { cycleSpan, progressOf } from '../queries/container-progress.ts';
+import { estimatesInPoints } from '../queries/progress.ts';
+import { distribution, progressNumbers } from '../presenters/progress.ts';
 import { cycleHead, listCycles, readCycle } from '../queries/cycles.ts';
 import { dayIn } from '../queries/days.ts';
-import { archivedCycle } from './cycle-answers.ts';
+import { archivedCycle, archivedCycleDetail } from './cycle-answers.ts';
 import { listParameters, listRequest } from './list-request.ts';
 import { answerList, projectScope } from './work-item-lists.ts';
 import { message } from './workspace-answers.ts';
@@ -69,7 +72,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     body: z.object({ new_cycle_id: uuid().nullish() }),
     answer: message,
-    writes: ['activities', 'projects', 'work_items'],
+    writes: ['activities', 'cycles', 'projects', 'work_items'],
     handler: async ({ project, write: w }, { params, body }) => {
       await transferCycle(w, project, params.id, body.new_cycle_id);
       return { message: 'Success' };
@@ -82,7 +85,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Archive a cycle that has ended',
     rule: workers,
     answer: z.object({ archived_at: z.string() }),
-    writes: ['cycles', 'user_favorites'],
+    writes: ['cycles', 'projects', 'user_favorites', 'work_items'],
     handler: async ({ project, write: w }, { params }) => {
       await archiveCycle(w, project, params.id);
       return { archived_at: w.now };
@@ -95,7 +98,7 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Bring an archived cycle back',
     rule: workers,
     status: 204,
-    writes: ['cycles'],
+    writes: ['cycles', 'projects', 'work_items'],
     handler: ({ project, write: w }, { params }) => restoreCycle(w, project, params.id),
   }),
   read({
@@ -117,11 +120,24 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'One archived cycle',
     rule: workers,
-    answer: archivedCycle,
+    answer: archivedCycleDetail,
     handler: async ({ deps, db, viewer, project }, { params }) => {
       const row = found(await readCycle(db, project, viewer, params.id));
       if (row.archived_at === null) throw notFound();
-      return presentArchivedCycle(row, inZone(viewer.timezone), timestampNow(deps.clock));
+      const moment = { span: cycleSpan(row, project.timezone), nowMs: deps.clock.now() };
+      const progress = await progressOf(db, project, { cycle: row.id }, moment);
+      const inPoints = await estimatesInPoints(db, project);
+      const numbers = progressNumbers(progress.items);
+      return {
+        ...presentArchivedCycle(row, inZone(viewer.timezone), timestampNow(deps.clock)),
+        sub_issues: row.sub_issues,
+        logo_props: row.logo_props,
+        created_by: row.created_by,
+        completed_estimate_points: numbers.completed_estimate_points,
+        total_estimate_points: numbers.total_estimate_points,
+        estimate_distribution: inPoints ? distribution(progress, 'points') : {},
+        distribution: distribution(progress, 'issues'),
+      };
     },
   }),
 ];

@@ -11,6 +11,8 @@ import { intakeRoutes } from './intakes.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { trashRoutes } from './trash.ts';
 import { projectDraftRoutes } from './project-drafts.ts';
+import { cycleProgressRoutes } from './cycle-progress.ts';
+import { moduleLinkRoutes } from './module-links.ts';
 import { uploadRoutes } from './uploads.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
@@ -83,6 +85,8 @@ const CALLS: readonly DeclaredRoute[] = [
   ...relationRoutes,
   ...reactionRoutes,
   ...versionRoutes,
+  ...cycleProgressRoutes,
+  ...moduleLinkRoutes,
   ...draftRoutes,
   ...projectDraftRoutes,
   ...epicRoutes,

@@ -7,9 +7,10 @@ import { read, write, type DeclaredRoute } from '../plugins/route.ts';
 import { notFound } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { inZone } from '../presenters/in-zone.ts';
-import { presentArchivedModule, presentModuleDetail } from '../presenters/module.ts';
+import { presentArchivedModule } from '../presenters/module.ts';
 import { dayIn } from '../queries/days.ts';
 import { listModules, moduleHeads, readModule } from '../queries/modules.ts';
+import { moduleDetailOf } from './module-detail.ts';
 import { archivedModule, moduleDetail } from './module-answers.ts';
 import { listParameters, listRequest } from './list-request.ts';
 import { answerList, projectScope } from './work-item-lists.ts';
@@ -121,10 +122,11 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'One archived module',
     rule: readers,
     answer: moduleDetail,
-    handler: async ({ db, viewer, project }, { params }) => {
+    handler: async (context, { params }) => {
+      const { db, viewer, project } = context;
       const row = found(await readModule(db, project, viewer, params.id));
       if (row.archived_at === null) throw notFound();
-      return presentModuleDetail(row, inZone(viewer.timezone));
+      return moduleDetailOf(context, row);
     },
   }),
 ];

@@ -6,13 +6,10 @@ import { read, write, type DeclaredRoute } from '../plugins/route.ts';
 import { notFound } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { inZone } from '../presenters/in-zone.ts';
-import {
-  presentModule,
-  presentModuleDetail,
-  presentWorkspaceModule,
-} from '../presenters/module.ts';
+import { presentModule, presentWorkspaceModule } from '../presenters/module.ts';
 import { listModules, listWorkspaceModules, readModule } from '../queries/modules.ts';
 import { joinedProjectIds } from '../queries/projects.ts';
+import { moduleDetailOf } from './module-detail.ts';
 import { MODULE_STATUSES, moduleAnswer, moduleDetail, workspaceModule } from './module-answers.ts';
 
 const tag = 'Modules';
@@ -103,10 +100,11 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
     summary: 'One module',
     rule: workers,
     answer: moduleDetail,
-    handler: async ({ db, viewer, project }, { params }) => {
+    handler: async (context, { params }) => {
+      const { db, viewer, project } = context;
       const row = found(await readModule(db, project, viewer, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
-      return presentModuleDetail(row, inZone(viewer.timezone));
+      return moduleDetailOf(context, row);
     },
   }),
   changes('PATCH'),

@@ -64,8 +64,12 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     status: 204,
     writes: [
       'activities',
+      'description_versions',
       'projects',
       'work_item_assignees',
+      'work_item_labels',
+      'work_item_mentions',
+      'work_item_modules',
       'work_item_subscribers',
       'work_items',
     ],

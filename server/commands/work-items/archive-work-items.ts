@@ -31,10 +31,10 @@ export async function restoreWorkItems(
   w.activity(...items.map(({ id }) => restored(projectId, id)));
 }
 
-async function setArchived(
+export async function setArchived(
   w: Write,
   projectId: string,
-  items: readonly ItemRow[],
+  items: readonly Pick<ItemRow, 'id' | 'parent_id'>[],
   day: string | null,
 ): Promise<void> {
   if (items.length === 0) return;

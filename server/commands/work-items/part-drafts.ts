@@ -153,3 +153,25 @@ export function reactionRemoved(
     comment: 'removed the reaction',
   };
 }
+
+/** Nobody did it: the project asks for it after so many months. */
+export function archivedByItself(projectId: string, workItemId: string): ActivityDraft {
+  return {
+    projectId,
+    workItemId,
+    field: 'archived_at',
+    newValue: 'archive',
+    comment: 'Holdfast has archived the issue',
+  };
+}
+
+export function closedByItself(projectId: string, workItemId: string, to: Named): ActivityDraft {
+  return {
+    projectId,
+    workItemId,
+    field: 'state',
+    newValue: to.name,
+    newIdentifier: to.id,
+    comment: 'Holdfast updated the state to ',
+  };
+}

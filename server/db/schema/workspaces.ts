@@ -258,3 +258,17 @@ export interface ModuleMembersTable {
   readonly project_id: string;
   readonly created_at: string;
 }
+
+export interface ModuleLinksTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly module_id: string;
+  readonly title: string | null;
+  readonly url: string;
+  readonly metadata: GeneratedJson;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+  readonly updated_by: string | null;
+}
