@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { timestampOf, type Clock } from '../commands/clock.ts';
 import { removeIdleVisitors } from './idle-visitors.ts';
+import { purgePages } from './purge-pages.ts';
 import { purgeTrash } from './purge-trash.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,6 +12,7 @@ const LOADS_KEPT_MS = 30 * DAY_MS;
 /** Until then the same key is the same job. */
 const JOBS_KEPT_MS = 7 * DAY_MS;
 const TRASH_KEPT_MS = 60 * DAY_MS;
+const NEWS_KEPT_MS = 365 * DAY_MS;
 /** The feed answers an older cursor by 410: it no longer knows what is missing there (SYNC R11). */
 export const TOMBSTONES_KEPT_MS = 180 * DAY_MS;
 
@@ -35,6 +37,8 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<', before(0)).execute();
   }
   await purgeTrash(db, before(TRASH_KEPT_MS));
+  await purgePages(db, before(TRASH_KEPT_MS));
+  await db.deleteFrom('notifications').where('created_at', '<', before(NEWS_KEPT_MS)).execute();
   await db.deleteFrom('tombstones').where('updated_at', '<', before(TOMBSTONES_KEPT_MS)).execute();
   await removeIdleVisitors(db, before(HOUR_MS));
   await db.deleteFrom('jobs').where('done_at', '<', before(JOBS_KEPT_MS)).execute();

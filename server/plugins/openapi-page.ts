@@ -76,8 +76,14 @@ function shown({ method, path, operation }: Call): string {
 
 function part(title: string, text: string, content: Content | undefined): string {
   const schema = content?.['application/json']?.schema;
-  const shape = schema ? `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>` : '';
+  const shape = schema ? `<pre>${escaped(JSON.stringify(schema, withoutPattern, 2))}</pre>` : '';
   return `<h3>${escaped(title)}</h3>${text === '' ? '' : `<p>${escaped(text)}</p>`}${shape}`;
+}
+
+/** A format says the same in one word. */
+function withoutPattern(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('format' in value)) return value;
+  return { ...value, pattern: undefined };
 }
 
 function typeOf(schema: Json): string {

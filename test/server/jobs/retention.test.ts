@@ -146,3 +146,29 @@ test('a visitor of the demo ends with the session; who wrote something keeps onl
     ]),
   );
 });
+
+test('a page or a view that was deleted leaves after sixty days, with everything that hung on it', async () => {
+  const server = await testServer();
+  const ada = await server.signedUp('ada@example.org');
+  const { url } = await insertProject(server, ada);
+  const made = async (what: string) => {
+    const { body } = await ada.post(`${url}/${what}/`, { name: 'Kelp' });
+    return `${url}/${what}/${(body as { id: string }).id}/`;
+  };
+  const [kept, gone, view] = [await made('pages'), await made('pages'), await made('views')];
+  await ada.patch(gone, { description_html: '<p>x</p>' });
+  await ada.post(`${gone}archive/`);
+  expect((await ada.delete(gone)).status).toBe(204);
+  expect((await ada.delete(view)).status).toBe(204);
+  const left = async () => {
+    await sweep(server.db, server.clock);
+    const tables = ['pages', 'page_projects', 'page_versions', 'views'] as const;
+    const rows = tables.map((table) => server.db.selectFrom(table).selectAll().execute());
+    return (await Promise.all(rows)).map(({ length }) => length);
+  };
+  server.clock.pass(60 * DAY - 1000);
+  expect(await left()).toEqual([2, 2, 1, 1]);
+  server.clock.pass(2000);
+  expect(await left()).toEqual([1, 1, 0, 0]);
+  expect(kept).not.toBe(gone);
+});
