@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../workers/db/db.ts';
 import { putImages } from '../../workers/mutations/work-item-images.ts';
-import { listWorkItems } from '../../workers/queries/list-work-items.ts';
+import { listWorkItems, prepareAnyList } from '../../workers/queries/list-work-items.ts';
+import { places } from '../../workers/queries/places.ts';
+import { workItemIds } from '../../workers/queries/work-item-ids.ts';
 import { readRowTexts } from '../../workers/queries/row-texts.ts';
 import { search } from '../../workers/queries/search.ts';
 import { seekRows } from '../../workers/queries/seek-rows.ts';
@@ -75,4 +77,35 @@ test('a list that is asked again reads nothing but what changed', () => {
 
   const touched = seen.filter(({ text }) => /\bissues\b/.test(text));
   expect(touched).toEqual([]);
+});
+
+test('a stretch of ids, the place of an item and what changed are found without a pass over the rows', () => {
+  const plain = memoryDb();
+  putImages(plain, [workItem({ id: itemId(1) })]);
+  while (prepareAnyList(plain));
+  const { db, seen } = recordedDb(plain);
+  const window = { key: 'all', sub_key: null, offset: 0, limit: 10 };
+
+  workItemIds(db, listQuery(), window);
+  places(db, listQuery(), itemId(1));
+  putImages(plain, [workItem({ id: itemId(1), priority: 'high' })]);
+  listWorkItems(db, listQuery(), [window]);
+
+  const plans = seen.flatMap((query) => planOf(plain, query));
+  expect(plans.filter((detail) => SCAN.test(detail))).toEqual([]);
+  expect(plans.filter((detail) => /^SEARCH (issues|i)\b/.test(detail)).length).toBeGreaterThan(2);
+});
+
+test('words are looked up in their indexes, and an excerpt by its key', () => {
+  const plain = memoryDb();
+  putImages(plain, [workItem({ description_html: '<p>a word</p>' })]);
+  const { db, seen } = recordedDb(plain);
+
+  expect(search(db, searchFor('word', PROJECT, 10))).toHaveLength(1);
+
+  const plans = seen.flatMap((query) => planOf(plain, query));
+  expect(plans).toContain('SCAN issue_names VIRTUAL TABLE INDEX 0:M1');
+  expect(plans).toContain('SCAN issue_texts VIRTUAL TABLE INDEX 0:M1');
+  expect(plans).toContain('SEARCH issue_descriptions USING INTEGER PRIMARY KEY (rowid=?)');
+  expect(plans.filter((detail) => SCAN.test(detail))).toEqual([]);
 });
