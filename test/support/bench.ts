@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export interface Measurement {
   readonly name: string;
-  readonly unit: 'ms' | 'kB' | 'MB' | '%' | 'misses' | 'bytes' | 'rows/s';
+  readonly unit: 'ms' | 'kB' | 'MB' | '%' | 'misses' | 'bytes' | 'rows/s' | 'ratio';
   /** How many items there were; without it, how many samples. */
   readonly n?: number;
   /** Where it ran, where the same is measured in several places. */

@@ -2,7 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Engine } from '../../server/db/engine.ts';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 
+interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
 const recording = new AsyncLocalStorage<Set<string>>();
+const reading = new AsyncLocalStorage<Statement[]>();
+
+/** What a call asks of the database, but for its transaction. */
+export async function recordedStatements<T>(send: () => PromiseLike<T>) {
+  const made: Statement[] = [];
+  const value = await reading.run(made, async () => await send());
+  const isPlain = ({ sql }: Statement) => !/^(begin|commit|rollback)$/i.test(sql.trim());
+  return { value, made: made.filter(isPlain) };
+}
 
 const WRITING = /\b(?:INSERT\s+INTO|DELETE\s+FROM|(?<!\bFOR\s|\bKEY\s|\bDO\s)UPDATE)\s+"?(\w+)"?/gi;
 
@@ -18,6 +32,7 @@ export function recordedEngine(engine: Engine): Engine {
       return {
         ...connection,
         query: (sql, params) => {
+          reading.getStore()?.push({ sql, params });
           const tables = recording.getStore();
           if (tables && !KEEPS_LISTS.test(sql)) {
             for (const [, table = ''] of sql.matchAll(WRITING)) tables.add(table);
