@@ -76,12 +76,12 @@ export const SETTINGS = {
     'Who sends it as Bearer token reads /metrics; without it nobody does.',
   ),
   GOOGLE_CLIENT_ID: setting('GOOGLE_CLIENT_ID', '', 'With its secret: sign-in with Google.'),
-  GOOGLE_CLIENT_SECRET: setting('GOOGLE_CLIENT_SECRET', '', ''),
+  GOOGLE_CLIENT_SECRET: setting('GOOGLE_CLIENT_SECRET', '', 'Of Google’s client ID.'),
   GITHUB_CLIENT_ID: setting('GITHUB_CLIENT_ID', '', 'With its secret: sign-in with GitHub.'),
-  GITHUB_CLIENT_SECRET: setting('GITHUB_CLIENT_SECRET', '', ''),
+  GITHUB_CLIENT_SECRET: setting('GITHUB_CLIENT_SECRET', '', 'Of GitHub’s client ID.'),
   GITLAB_HOST: setting('GITLAB_HOST', 'https://gitlab.com', 'GitLab’s address.'),
   GITLAB_CLIENT_ID: setting('GITLAB_CLIENT_ID', '', 'With its secret: sign-in with GitLab.'),
-  GITLAB_CLIENT_SECRET: setting('GITLAB_CLIENT_SECRET', '', ''),
+  GITLAB_CLIENT_SECRET: setting('GITLAB_CLIENT_SECRET', '', 'Of GitLab’s client ID.'),
 } as const satisfies Record<string, Setting>;
 
 function setting(name: string, fallback: string, means: string): Setting {

@@ -60,7 +60,7 @@ export const admin = {
     password: 'E-mail address and password',
     code: 'Code by e-mail',
     providers: { google: 'Google', github: 'GitHub', gitlab: 'GitLab' },
-    providerText: 'Used as soon as both are filled in.',
+    providerText: 'Offered as soon as its ID and secret are filled in.',
     on: 'Offer it',
     host: 'Address of GitLab',
     clientId: 'Client ID',
