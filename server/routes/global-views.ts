@@ -69,20 +69,25 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, viewer, workspace }, { params }) =>
       presentView(await seenView(db, workspace, viewer, params.id), inZone(viewer.timezone)),
   }),
-  write({
-    method: 'PATCH',
-    path: '/api/workspaces/:slug/views/:id/',
-    tag,
-    summary: 'Change a view of one’s own',
-    rule: anyone,
-    body: viewPatch,
-    answer: viewAnswer,
-    writes: ['views'],
-    handler: async ({ db, viewer, workspace, write: w }, { params, body }) => {
-      await updateView(w, await ownView(db, workspace, viewer, params.id), body);
-      return presentView(await seenView(db, workspace, viewer, params.id), inZone(viewer.timezone));
-    },
-  }),
+  ...(['PATCH', 'PUT'] as const).map((method) =>
+    write({
+      method,
+      path: '/api/workspaces/:slug/views/:id/',
+      tag,
+      summary: 'Change a view of one’s own',
+      rule: anyone,
+      body: viewPatch,
+      answer: viewAnswer,
+      writes: ['views'],
+      handler: async ({ db, viewer, workspace, write: w }, { params, body }) => {
+        await updateView(w, await ownView(db, workspace, viewer, params.id), body);
+        return presentView(
+          await seenView(db, workspace, viewer, params.id),
+          inZone(viewer.timezone),
+        );
+      },
+    }),
+  ),
   write({
     method: 'DELETE',
     path: '/api/workspaces/:slug/views/:id/',

@@ -76,20 +76,22 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, viewer, project }, { params }) =>
       presentProjectView(await seenView(db, project, viewer, params.id), inZone(viewer.timezone)),
   }),
-  write({
-    method: 'PATCH',
-    path: '/api/workspaces/:slug/projects/:project_id/views/:id/',
-    tag,
-    summary: 'Change a view of one’s own',
-    rule: owner,
-    body: viewPatch,
-    answer: viewAnswer,
-    writes: ['views'],
-    handler: async ({ db, viewer, project, write: w }, { params, body }) => {
-      await updateView(w, await seenView(db, project, viewer, params.id), body);
-      return presentView(await seenView(db, project, viewer, params.id), inZone(viewer.timezone));
-    },
-  }),
+  ...(['PATCH', 'PUT'] as const).map((method) =>
+    write({
+      method,
+      path: '/api/workspaces/:slug/projects/:project_id/views/:id/',
+      tag,
+      summary: 'Change a view of one’s own',
+      rule: owner,
+      body: viewPatch,
+      answer: viewAnswer,
+      writes: ['views'],
+      handler: async ({ db, viewer, project, write: w }, { params, body }) => {
+        await updateView(w, await seenView(db, project, viewer, params.id), body);
+        return presentView(await seenView(db, project, viewer, params.id), inZone(viewer.timezone));
+      },
+    }),
+  ),
   write({
     method: 'DELETE',
     path: '/api/workspaces/:slug/projects/:project_id/views/:id/',
