@@ -222,15 +222,24 @@ const anyScope: fc.Arbitrary<ListScope> = fc
     return { kind: 'project', project_id };
   });
 
-/** The screens of every day: a project's list, unfiltered, in manual order. */
+const SOUGHT_GROUPS = [
+  ...(['state', 'state_group', 'priority', 'cycle'] as const),
+  ...(['module', 'labels', 'assignees', 'project'] as const),
+];
+const EVERYDAY_SCOPES: readonly ListScope[] = [
+  ...PROJECTS.map((project_id) => ({ kind: 'project' as const, project_id })),
+  { kind: 'workspace' },
+];
+
+/** The screens of every day: unfiltered, in manual order, with more in a group than is shown. */
 const everydayQuery: fc.Arbitrary<ListQuery> = fc.record({
-  scope: anyOf(PROJECTS).map((project_id) => ({ kind: 'project' as const, project_id })),
+  scope: anyOf(EVERYDAY_SCOPES),
   filter: fc.constant<Filter>({ and: [] }),
-  group_by: orNull(['state', 'priority'] as const),
+  group_by: orNull(SOUGHT_GROUPS),
   sub_group_by: fc.constant(null),
   order_by: fc.constant('sort_order' as const),
   sub_issue: fc.constant(true),
-  per_page: fc.integer({ min: 0, max: 12 }),
+  per_page: fc.integer({ min: 0, max: 3 }),
   today: fc.constant('2026-11-20'),
 });
 
@@ -254,7 +263,7 @@ const freeQuery: fc.Arbitrary<ListQuery> = fc
   }));
 
 export const anyQuery = fc.oneof(
-  { weight: 1, arbitrary: everydayQuery },
+  { weight: 2, arbitrary: everydayQuery },
   { weight: 5, arbitrary: freeQuery },
 );
 
