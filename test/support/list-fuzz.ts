@@ -33,7 +33,9 @@ type Open = () => Promise<ListEngine> | ListEngine;
  * stand in the corpus.
  */
 export function listFuzz(name: string, open: Open, questions: number): void {
-  test.each(foundCases())(`${name} agrees with the model: %s`, async (_, found) => {
+  // Opening an engine is part of the first one.
+  const first = { timeout: 120_000 };
+  test.each(foundCases())(`${name} agrees with the model: %s`, first, async (_, found) => {
     await agree(open, found);
   });
 
