@@ -107,7 +107,9 @@ async function insertRow(
   const names = given.map(([name]) => `"${name}"`).join(', ');
   const marks = given.map((_, i) => `$${i + 1}`).join(', ');
   const values = given.map(([, value]) => value);
-  await connection.query(`INSERT INTO "${table}" (${names}) VALUES (${marks})`, values);
+  // A project has one intake: the first place in it furnishes that.
+  const once = table === 'intakes' ? 'ON CONFLICT DO NOTHING' : '';
+  await connection.query(`INSERT INTO "${table}" (${names}) VALUES (${marks}) ${once}`, values);
 }
 
 const PEOPLE =
