@@ -111,8 +111,7 @@ export function isHealthy(db: Db): boolean {
 const FILE = '/replica.sqlite3';
 
 async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
-  const storage = globalThis.navigator?.storage as StorageManager | undefined;
-  if (!storage?.getDirectory) {
+  if (!(await hasFiles())) {
     throw new AppError(
       'copy.no-file-access',
       'This browser gives the page no files of its own, so the local copy lasts as long as the tab.',
@@ -134,6 +133,16 @@ async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
       { cause: error },
     );
   }
+}
+
+/** Some private windows have the call and refuse it. */
+async function hasFiles(): Promise<boolean> {
+  const storage = globalThis.navigator?.storage as StorageManager | undefined;
+  if (!storage?.getDirectory) return false;
+  return storage.getDirectory().then(
+    () => true,
+    () => false,
+  );
 }
 
 /**

@@ -88,7 +88,10 @@ function stand(member: Member, steal: boolean): void {
     .catch(async () => {
       // Stolen, because this tab looked frozen, or left before it was granted.
       await stepDown(member);
-      if (!leaving.signal.aborted) stand(member, false);
+      if (leaving.signal.aborted) return;
+      stand(member, false);
+      // Who stole the lead announced it while this tab still thought that it led.
+      say(member, { type: 'hello', client: member.client });
     });
 }
 
@@ -175,22 +178,31 @@ function send(member: Member, { n, method, args }: Pending): void {
 function checkSilence(member: Member): void {
   if (member.checking) return;
   member.checking = true;
-  const asked = member.clock.now();
-  member.clock.after(SILENCE_MS, () => {
-    if (!isWaiting(member, asked)) return;
+  const { clock } = member;
+  const since = clock.now();
+  clock.after(SILENCE_MS, () => {
+    if (!isSilent(member, since)) return checkAgain(member);
     member.following?.channel.post({ type: 'ping' } satisfies PrivateMessage);
-    member.clock.after(SILENCE_MS, () => {
-      if (isWaiting(member, asked)) stand(member, true);
+    return clock.after(SILENCE_MS, () => {
+      if (!isSilent(member, since)) return checkAgain(member);
+      member.checking = false;
+      return stand(member, true);
     });
   });
 }
 
-function isWaiting(member: Member, since: number): boolean {
-  const { following, calls, heardAt, leaving } = member;
-  const waiting =
-    following !== null && heardAt < since && calls.pending().length > 0 && !leaving.signal.aborted;
-  if (!waiting) member.checking = false;
-  return waiting;
+/** What was asked after the check began has had no check of its own. */
+function checkAgain(member: Member): void {
+  member.checking = false;
+  if (isAsking(member)) checkSilence(member);
+}
+
+function isSilent(member: Member, since: number): boolean {
+  return isAsking(member) && member.heardAt < since;
+}
+
+function isAsking({ following, calls, leaving }: Member): boolean {
+  return following !== null && calls.pending().length > 0 && !leaving.signal.aborted;
 }
 
 function say({ shared }: Member, message: SharedMessage): void {
