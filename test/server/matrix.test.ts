@@ -344,7 +344,9 @@ function faults(route: DeclaredRoute, who: Person, verdict: Verdict, asked: Aske
     if (status >= 500) found.push(`${told}: ${status} ${text.slice(0, 200)}`);
   } else if (status !== verdict && !isMissing(route, status))
     found.push(`${told}: ${status} instead of ${verdict}`);
-  const leaked = who.blindFor.filter((mark) => text.toUpperCase().includes(mark));
+  // Who runs the installation sees who is on it.
+  const isTheirs = route.rule.scope === 'instance' && who.isInstanceAdmin;
+  const leaked = (isTheirs ? [] : who.blindFor).filter((mark) => text.toUpperCase().includes(mark));
   if (leaked.length > 0) found.push(`${told}: tells ${leaked.join(', ')}`);
   if (damage && !OF_THE_WORKSPACE.has(told)) found.push(`${told}: ${damage}`);
   asserted += 3;
