@@ -43,8 +43,12 @@ export async function serveLivePages(
     stop();
     live.closeConnections();
     // What was sent is kept already; merging it can wait, but need not.
-    const names = [...live.documents.keys()].map((name) => `onStoreDocument-${name}`);
-    await Promise.all(names.map((name) => live.debouncer.executeNow(name) as Promise<unknown>));
+    const open = [...live.documents].map(async ([name, document]) => {
+      await live.debouncer.executeNow(`onStoreDocument-${name}`);
+      // One that has begun already is waited for as well: the database is closed after this.
+      await document.saveMutex.waitForUnlock();
+    });
+    await Promise.all(open);
   });
 }
 

@@ -61,10 +61,10 @@ test('a text written by a call while the page is open comes into the open page',
 });
 
 test('updates are merged into one document, and reading it again is the same', async () => {
-  const { server, ada, open } = await setUp();
+  const { server, ada, open, stored } = await setUp();
   const editor = open(ada);
   for (const word of ['one ', 'two ', 'three ']) editor.type(word);
-  await editor.saved();
+  await expect.poll(stored).toBe('one two three ');
   const rows = () => server.db.selectFrom('page_updates').selectAll().execute();
   expect((await rows()).length).toBeGreaterThan(0);
   editor.close();
