@@ -165,11 +165,13 @@ export async function timesOfKeys(page: Page, rounds: number): Promise<readonly 
   );
   let presses = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const key of ['j', 'p', String(round % 5)]) {
-      await page.keyboard.press(key);
-      presses += 1;
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
+    const option = page.getByRole('option').first();
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await option.waitFor();
+    await page.keyboard.press(String(round % 5));
+    await option.waitFor({ state: 'detached' });
+    presses += 3;
   }
   await page.waitForTimeout(300);
   const slow = await page.evaluate(() => [

@@ -75,6 +75,8 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
 
 /** Whatever the first screen is, and whether or not the server answers, the copy comes soon. */
 const MAKE_COPY_MS = 2500;
+/** By then a list that was answered is on screen: nothing was fetched before it that it did not need. */
+const PAINTED_MS = 400;
 
 /** Where there is no copy yet, the first list does not wait for SQLite: it is loaded afterwards. */
 function makeMissingCopy(engine: Engine): void {
@@ -86,7 +88,7 @@ function makeMissingCopy(engine: Engine): void {
       if (!had && copy.db()) start(engine);
     });
   };
-  engine.onFirstList = () => deps.clock.after(0, make);
+  engine.onFirstList = () => deps.clock.after(PAINTED_MS, make);
   deps.clock.after(MAKE_COPY_MS, make);
 }
 
