@@ -4,7 +4,8 @@ import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import type { Rule } from '../../server/policies/rules.ts';
 import { ROUTES } from '../../server/routes/index.ts';
 import { must } from '../../src/lib/assert.ts';
-import { furnish, idIn, type Place } from '../support/furnished.ts';
+import { addressOf, fieldIds } from '../support/furnished-calls.ts';
+import { furnish, type Place } from '../support/furnished.ts';
 import { sampleBody } from '../support/sample-body.ts';
 import { rewinding } from '../support/server-db.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -198,71 +199,8 @@ async function insertWorkspaceMember(
     .execute();
 }
 
-/** Words of a path that are not a table's name. */
-const TABLE_OF: Readonly<Record<string, string>> = {
-  issues: 'work_items',
-  'archived-issues': 'work_items',
-  'work-items': 'work_items',
-  epics: 'work_items',
-  'inbox-issues': 'work_items',
-  'issue-labels': 'labels',
-  'user-favorite-cycles': 'cycles',
-  'archived-cycles': 'cycles',
-  'user-favorite-modules': 'modules',
-  'archived-modules': 'modules',
-  'user-favorite-views': 'views',
-  'user-favorite-pages': 'pages',
-  'favorite-pages': 'pages',
-  invitations: 'workspace_invitations',
-  imports: 'import_runs',
-  'issue-attachments': 'file_assets',
-  assets: 'file_assets',
-  comment_id: 'comments',
-  cid: 'comments',
-  issue_id: 'work_items',
-};
-
-function idOf(place: Place, word: string, param: string): string {
-  const { projectId, authorId } = place;
-  if (word === 'projects' || word === 'user-favorite-projects') return projectId;
-  if (param === 'user_id' || word === 'users') return authorId;
-  if (word === 'members') return world.memberIds.get(authorId) ?? authorId;
-  const table = TABLE_OF[param] ?? TABLE_OF[word] ?? word.replaceAll('-', '_');
-  return idIn(place, world.tables.has(table) ? table : 'work_items');
-}
-
-function urlOf(route: DeclaredRoute, at: TestProject, place: Place): string {
-  const words = route.path.split('/');
-  return words
-    .map((word, i) => {
-      if (!word.startsWith(':')) return word;
-      const param = word.slice(1);
-      if (param === 'slug') return at.slug;
-      if (param === 'project_id') return at.projectId;
-      if (param === 'identifier') return 'APP-1';
-      return idOf(place, words[i - 1] ?? '', param);
-    })
-    .join('/');
-}
-
-/** Ids of a place by what a field of a body is called. */
-function fieldIds(place: Place) {
-  return (field: string) => {
-    const name = field.replace(/_ids?$/, '').replace(/s$/, '');
-    if (/assignee|member|lead|user|owner|subscriber|mention/.test(name)) return place.authorId;
-    if (name === 'project') return place.projectId;
-    const word = [
-      'issue',
-      'sub_issue',
-      'parent',
-      'new_issue',
-      'related_issue',
-      'entity_identifier',
-    ];
-    const table = word.includes(name) ? 'work_items' : `${name}s`;
-    return idIn(place, world.tables.has(table) ? table : 'work_items');
-  };
-}
+const urlOf = (route: DeclaredRoute, at: TestProject, place: Place) =>
+  addressOf(world, route, at, place);
 
 interface Asked {
   readonly status: number;
@@ -359,7 +297,7 @@ function isMissing({ rule }: DeclaredRoute, status: number): boolean {
 }
 
 function bodyFor(route: DeclaredRoute, place: Place, isWhole: boolean): unknown {
-  return route.body ? sampleBody(route.body, fieldIds(place), isWhole) : undefined;
+  return route.body ? sampleBody(route.body, fieldIds(world, place), isWhole) : undefined;
 }
 
 /** Signing in and out is its own story, and has tests of its own. */
