@@ -114,14 +114,15 @@ export async function projectNumbers(db: Db, ground: ListGround, userId: string)
   return rows;
 }
 
-/** Activity that is kept but never shown. */
-const HIDDEN = ['comment', 'vote', 'reaction', 'draft'];
+/** Activity that is kept but never shown; of others nobody reads here what they wrote, either. */
+const UNSHOWN = ['vote', 'reaction', 'draft'];
+const OF_OTHERS = ['comment', ...UNSHOWN];
 const PERSON = ['first_name', 'last_name', 'avatar', 'avatar_asset', 'is_bot'] as const;
 
 interface ActivityScope {
   readonly actorId: string;
   readonly viewerId: string;
-  /** Null: every workspace that the projects are in. */
+  /** Null: what the viewer did, in every workspace that the projects are in. */
   readonly workspaceId: string | null;
   readonly projects: readonly VisibleProject[];
 }
@@ -137,6 +138,7 @@ interface ActivityWindow {
 function activities(db: Db, { actorId, viewerId, workspaceId, projects }: ActivityScope) {
   const full = projects.filter(({ ownOnly }) => !ownOnly).map(({ id }) => id);
   const own = projects.filter(({ ownOnly }) => ownOnly).map(({ id }) => id);
+  const hidden = workspaceId === null ? UNSHOWN : OF_OTHERS;
   return db
     .selectFrom('activities as a')
     .innerJoin('work_items as i', (join) =>
@@ -150,7 +152,7 @@ function activities(db: Db, { actorId, viewerId, workspaceId, projects }: Activi
       sql<boolean>`(a.project_id = ANY(${full}::uuid[])
         OR (a.project_id = ANY(${own}::uuid[]) AND i.created_by = ${viewerId}))`,
     )
-    .where((eb) => eb.or([eb('a.field', 'is', null), eb('a.field', 'not in', HIDDEN)]));
+    .where((eb) => eb.or([eb('a.field', 'is', null), eb('a.field', 'not in', hidden)]));
 }
 
 /** What one person did to items that the viewer sees. */

@@ -52,6 +52,7 @@ import { adminEntranceRoutes } from './admin-entrance.ts';
 import { instanceAdminRoutes } from './instance-admin.ts';
 import { instancePeopleRoutes } from './instance-people.ts';
 import { instanceRoutes } from './instance.ts';
+import { linkedAccountRoutes } from './linked-accounts.ts';
 import { magicCodeRoutes } from './magic-codes.ts';
 import { oauthRoutes } from './oauth.ts';
 import { passwordRoutes } from './passwords.ts';
@@ -121,6 +122,7 @@ const CALLS: readonly DeclaredRoute[] = [
   ...oauthRoutes,
   ...passwordRoutes,
   ...userRoutes,
+  ...linkedAccountRoutes,
   ...sessionRoutes,
   ...demoRoutes,
   ...eventRoutes,

@@ -35,7 +35,7 @@ const CODES: Readonly<Record<Provider, { readonly off: AuthCode; readonly failed
   gitlab: { off: 'GITLAB_NOT_CONFIGURED', failed: 'GITLAB_OAUTH_PROVIDER_ERROR' },
 };
 
-async function setUpOf({ deps, db }: PublicContext, provider: Provider) {
+async function setUpOf({ deps, db }: Pick<PublicContext, 'deps' | 'db'>, provider: Provider) {
   const settings = await readSettings(db, deps.config.settings);
   const client = providerSettings(settings, provider);
   if (!client) throw new AuthFailure(CODES[provider].off);
@@ -98,6 +98,46 @@ async function personOf(
   };
 }
 
+/** Where the person goes to say over there who they are; what they must bring back is in a cookie. */
+export async function leaveFor(
+  context: Pick<PublicContext, 'deps' | 'db' | 'request' | 'reply'>,
+  provider: Provider,
+  purpose: Pick<OauthVisit, 'nextPath' | 'linkTo'>,
+): Promise<string> {
+  const { deps, request, reply } = context;
+  await limitCalls(deps, `oauth ${request.ip}`, CALLS_PER_MINUTE);
+  const { client, redirectUri, wire } = await setUpOf(context, provider);
+  const { state, verifier } = await beginVisit(deps, provider, purpose);
+  reply.setCookie(COOKIE, state, {
+    path: '/auth/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.webUrl.startsWith('https:'),
+    maxAge: COOKIE_SECONDS,
+  });
+  return authorizeUrl(wire, client, { redirectUri, state, verifier });
+}
+
+/** Back to where the person links accounts, with how it went. Only who left may link. */
+async function link(
+  context: PublicContext,
+  provider: Provider,
+  visit: OauthVisit,
+  code: string | undefined,
+): Promise<string> {
+  const { deps, viewer } = context;
+  const back = (outcome: string) => `${visit.nextPath ?? '/'}?link=${outcome}&provider=${provider}`;
+  if (!viewer || viewer.id !== visit.linkTo || !code) return back('failed');
+  try {
+    const { accountId } = await identityOf(context, provider, visit, code);
+    const isTheirs = await linkAccount(deps, { provider, accountId, userId: viewer.id });
+    return back(isTheirs ? 'done' : 'taken');
+  } catch (error) {
+    if (error instanceof AuthFailure) return back('failed');
+    throw error;
+  }
+}
+
 function routesOf(provider: Provider): readonly DeclaredRoute[] {
   return [
     read({
@@ -109,20 +149,9 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
       query: z.object({ next_path: z.string().optional() }),
       handler: (context, { query }) => {
         const next = safePath(query.next_path);
-        return answerVisit(context, { path: '/', next }, async () => {
-          const { deps, request, reply } = context;
-          await limitCalls(deps, `oauth ${request.ip}`, CALLS_PER_MINUTE);
-          const { client, redirectUri, wire } = await setUpOf(context, provider);
-          const { state, verifier } = await beginVisit(deps, provider, next);
-          reply.setCookie(COOKIE, state, {
-            path: '/auth/',
-            httpOnly: true,
-            sameSite: 'lax',
-            secure: deps.config.webUrl.startsWith('https:'),
-            maxAge: COOKIE_SECONDS,
-          });
-          return authorizeUrl(wire, client, { redirectUri, state, verifier });
-        });
+        return answerVisit(context, { path: '/', next }, () =>
+          leaveFor(context, provider, { nextPath: next, linkTo: null }),
+        );
       },
     }),
     read({
@@ -137,6 +166,7 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
           const { deps, request } = context;
           await limitCalls(deps, `oauth ${request.ip}`, CALLS_PER_MINUTE);
           const visit = await visitOf(context, provider, query.state ?? '');
+          if (visit.linkTo !== null) return link(context, provider, visit, query.code);
           if (!query.code) throw new AuthFailure(CODES[provider].failed);
           const identity = await identityOf(context, provider, visit, query.code);
           const person = await personOf(context, provider, identity);

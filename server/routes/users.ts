@@ -1,34 +1,19 @@
 import { z } from 'zod';
-import { unlinkAccount } from '../commands/linked-accounts.ts';
 import { updateProfile, updateUser } from '../commands/update-user.ts';
 import { jsonObject, line, name, text, timezone, uuid } from '../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
-import { notFound } from '../policies/refusal.ts';
-import { found, isInstanceAdmin } from '../policies/viewer.ts';
-import { inZone } from '../presenters/in-zone.ts';
-import { presentLinkedAccount, presentMe, presentProfile } from '../presenters/user.ts';
+import { isInstanceAdmin } from '../policies/viewer.ts';
+import { presentMe, presentProfile } from '../presenters/user.ts';
 import {
   fallbackWorkspace,
   invitationCount,
   lastWorkspace,
-  listLinkedAccounts,
   profileRow,
   userRow,
 } from '../queries/users.ts';
 
 const USER = { scope: 'user' } as const;
 const UPDATED = { message: 'Updated successfully' };
-
-const linkedAccount = z.object({
-  id: z.uuid(),
-  provider: z.string(),
-  provider_account_id: z.string(),
-  last_connected_at: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  metadata: z.record(z.string(), z.json()),
-  user: z.uuid(),
-});
 
 const userFields = z
   .object({
@@ -122,42 +107,6 @@ const meRoutes: readonly DeclaredRoute[] = [
         invites: await invitationCount(db, email),
       };
       return { id, email, workspace };
-    },
-  }),
-  read({
-    method: 'GET',
-    path: '/api/users/me/accounts/',
-    tag: 'Me',
-    summary: 'Accounts elsewhere that open this one',
-    rule: USER,
-    answer: z.array(linkedAccount),
-    handler: async ({ db, viewer }) => {
-      const at = inZone(viewer.timezone);
-      return (await listLinkedAccounts(db, viewer)).map((row) => presentLinkedAccount(row, at));
-    },
-  }),
-  read({
-    method: 'GET',
-    path: '/api/users/me/accounts/:id/',
-    tag: 'Me',
-    summary: 'One account elsewhere',
-    rule: USER,
-    answer: linkedAccount,
-    handler: async ({ db, viewer }, { params }) => {
-      const rows = await listLinkedAccounts(db, viewer);
-      const row = found(rows.find(({ id }) => id === params.id));
-      return presentLinkedAccount(row, inZone(viewer.timezone));
-    },
-  }),
-  write({
-    method: 'DELETE',
-    path: '/api/users/me/accounts/:id/',
-    tag: 'Me',
-    summary: 'That account opens this one no more',
-    rule: USER,
-    status: 204,
-    handler: async ({ viewer, write: w }, { params }) => {
-      if (!(await unlinkAccount(w, viewer.id, params.id))) throw notFound();
     },
   }),
 ];

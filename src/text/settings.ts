@@ -263,6 +263,8 @@ export const account = {
   sections: {
     profile: 'Profile',
     security: 'Security',
+    notifications: 'Notifications',
+    activity: 'Activity',
     appearance: 'Appearance',
     device: 'This device',
   },
@@ -273,6 +275,8 @@ export const account = {
     lastName: 'Last name',
     displayName: 'Display name',
     email: 'E-mail',
+    role: 'What you do',
+    noRole: 'Not said',
     timezone: 'Time zone',
     timezoneHint: 'It decides what day it is: for due dates and for “today”.',
   },

@@ -124,6 +124,8 @@ export interface OauthVisitsTable {
   readonly provider: string;
   readonly verifier: string;
   readonly next_path: string | null;
+  /** The account that shall be opened by the one over there, too; null: somebody signs in. */
+  readonly link_to: string | null;
   readonly expires_at: string;
 }
 

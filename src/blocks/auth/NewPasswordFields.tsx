@@ -1,5 +1,6 @@
 import { auth } from '../../text/auth.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
 
 export interface NewPassword {
   readonly password: string;
@@ -22,11 +23,22 @@ interface NewPasswordFieldsProps {
   readonly error: string | null;
   readonly label?: string;
   readonly autoFocus?: boolean;
+  /** The address and the names that it should not be made of. */
+  readonly known?: readonly string[];
 }
+
+const NOTHING: readonly string[] = [];
 
 /** A new password, and again, because nobody sees what they type. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { value, onChange, error, label = auth.newPassword, autoFocus = false } = props;
+  const {
+    value,
+    onChange,
+    error,
+    label = auth.newPassword,
+    autoFocus = false,
+    known = NOTHING,
+  } = props;
   const { password, repeated } = value;
   const isOther = repeated.length >= password.length && repeated !== '' && repeated !== password;
   return (
@@ -42,6 +54,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         error={error}
         onChange={(event) => onChange({ password: event.target.value, repeated })}
       />
+      <PasswordStrength password={password} known={known} />
       <TextField
         label={auth.repeat}
         type="password"

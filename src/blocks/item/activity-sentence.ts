@@ -1,8 +1,10 @@
 import type { WorkItemActivity } from '../../domain/entities.ts';
 import { ACTIVITY } from '../../text/activity.ts';
 
+type Change = Pick<WorkItemActivity, 'verb' | 'field' | 'old_value' | 'new_value'>;
+
 /** What happened, after the actor's name: "set the state to Done". Null for what needs no line. */
-export function activitySentence(activity: WorkItemActivity): string | null {
+export function activitySentence(activity: Change): string | null {
   const { verb, field } = activity;
   const [from, to] = [activity.old_value ?? '', activity.new_value ?? ''];
   if (field === 'comment') return null;

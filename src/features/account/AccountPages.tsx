@@ -3,9 +3,12 @@ import { account } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel, SideNav } from '../../ui/Page.tsx';
+import { ActivityPanel } from './ActivityPanel.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { DeactivatePanel } from './DeactivatePanel.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
+import { LinkedAccountsPanel } from './LinkedAccountsPanel.tsx';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
@@ -52,9 +55,12 @@ export function AccountPages({ section, theme, onTheme, back, onSignOut }: Accou
         {current === 'security' && (
           <>
             <PasswordPanel />
+            <LinkedAccountsPanel />
             <SessionsPanel />
           </>
         )}
+        {current === 'notifications' && <NotificationsPanel />}
+        {current === 'activity' && <ActivityPanel />}
         {current === 'appearance' && <AppearancePanel theme={theme} onTheme={onTheme} />}
         {current === 'device' && (
           <>

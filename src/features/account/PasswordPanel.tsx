@@ -7,7 +7,7 @@ import {
 } from '../../blocks/auth/NewPasswordFields.tsx';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
-import { useSession } from '../../client/session-context.ts';
+import { useSession, useSessionState } from '../../client/session-context.ts';
 import { account } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, Notice, Panel } from '../../ui/Page.tsx';
@@ -43,6 +43,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
   const session = useSession();
+  const { user } = useSessionState();
   const toast = useToast();
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
@@ -91,6 +92,7 @@ function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
       <NewPasswordFields
         value={fresh}
         onChange={setFresh}
+        known={user ? [user.email] : []}
         error={isOldWrong ? null : problemAt(problem, 'password')}
       />
       <FormActions>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { problemText } from '../../client/failure.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
+import { onboarding } from '../../text/auth.ts';
 import { account, common } from '../../text/settings.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,13 +15,14 @@ const { profile: text } = account;
 export function ProfilePanel() {
   const session = useSession();
   const toast = useToast();
-  const { user } = useSessionState();
+  const { user, profile } = useSessionState();
   const [fields, setFields] = useState({
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',
     display_name: user?.display_name ?? '',
     user_timezone: user?.user_timezone ?? 'UTC',
   });
+  const [role, setRole] = useState(profile?.role ?? '');
   const [busy, setBusy] = useState(false);
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
@@ -29,6 +31,9 @@ export function ProfilePanel() {
     setBusy(true);
     try {
       await session.call('PATCH', '/api/users/me/', fields);
+      if (role !== (profile?.role ?? '')) {
+        await session.call('PATCH', '/api/users/me/profile/', { role: role || null });
+      }
       await session.refresh();
       toast.show({ kind: 'success', title: common.saved });
     } catch (error) {
@@ -69,6 +74,7 @@ export function ProfilePanel() {
             value={fields.display_name}
             onChange={set('display_name')}
           />
+          <Select label={text.role} value={role} options={rolesWith(role)} onChange={setRole} />
           <Select
             label={text.timezone}
             hint={text.timezoneHint}
@@ -90,4 +96,10 @@ export function ProfilePanel() {
 function timezones(current: string): readonly { readonly value: string; readonly label: string }[] {
   const all = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')]);
   return [...all].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/** None is a choice, and one that was given elsewhere stays one. */
+function rolesWith(current: string) {
+  const all = new Set(['', ...onboarding.profile.roles, current]);
+  return [...all].map((value) => ({ value, label: value || text.noRole }));
 }

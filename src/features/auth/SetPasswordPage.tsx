@@ -60,6 +60,7 @@ export function SetPasswordPage() {
           autoFocus
           value={fresh}
           onChange={setFresh}
+          known={[state.user?.email ?? '']}
           error={problemAt(problem, 'password')}
         />
         <Button type="submit" look="primary" wide busy={busy}>

@@ -98,6 +98,7 @@ function NewAccountForm({ entering, email, onEmail, onCode }: NewAccountFormProp
             label={auth.password}
             value={fresh}
             onChange={setFresh}
+            known={[email]}
             error={problemAt(problem, 'password')}
           />
           <Button type="submit" look="primary" wide busy={busy}>

@@ -203,15 +203,117 @@ test('a closed door is closed here, too, but for who has an account', async () =
   expect(await visit('google')).toEqual(OPEN);
 });
 
+type World = Awaited<ReturnType<typeof withProviders>>;
+
+/** Asks where to go as the page does, agrees there and comes back, perhaps in another's browser. */
+async function linked(
+  { providers }: World,
+  provider: Provider,
+  who: ReturnType<typeof browser>,
+  comesBack = who,
+) {
+  const { url } = (await who.json('/api/users/me/accounts/', { provider })).json<{ url: string }>();
+  const state = new URL(url).searchParams.get('state') ?? '';
+  const query = new URLSearchParams({ code: providers.agree(url), state });
+  comesBack.cookies['oauth-state'] = who.cookies['oauth-state'] ?? '';
+  const { headers } = await comesBack.get(`/auth/${provider}/callback/?${query.toString()}`);
+  return new URL(headers.location ?? '', 'http://none').search;
+}
+
+/** Somebody with an account of their own here, who has not been anywhere yet. */
+async function insider({ server }: World, email: string) {
+  const who = browser(server);
+  const { cookie } = await server.signedUp(email);
+  const [name = '', value = ''] = cookie.split('=');
+  who.cookies[name] = value;
+  return who;
+}
+
+const accountsOf = async (who: ReturnType<typeof browser>) =>
+  (await who.get('/api/users/me/accounts/')).json<
+    readonly { readonly id: string; readonly provider: string }[]
+  >();
+
+test('who is signed in links an account of another address, and comes in by it from then on', async () => {
+  const world = await withProviders();
+  const bob = await insider(world, 'bob@example.org');
+  expect(await linked(world, 'github', bob)).toBe('?link=done&provider=github');
+  expect(await linked(world, 'github', bob)).toBe('?link=done&provider=github');
+  expect(await accountsOf(bob)).toMatchObject([
+    { provider: 'github', provider_account_id: '583231' },
+  ]);
+  const later = browser(world.server);
+  await world.visit('github', later);
+  expect((await later.get('/api/users/me/')).json()).toMatchObject({ email: 'bob@example.org' });
+});
+
+test('an account that opens somebody else’s stays theirs', async () => {
+  const world = await withProviders();
+  await world.visit('github');
+  const bob = await insider(world, 'bob@example.org');
+  expect(await linked(world, 'github', bob)).toBe('?link=taken&provider=github');
+  expect(await accountsOf(bob)).toEqual([]);
+  expect(await accountsOf(world.visitor)).toMatchObject([{ provider: 'github' }]);
+});
+
+test('what somebody began to link is not finished in another’s browser, nor without a session', async () => {
+  const world = await withProviders();
+  const bob = await insider(world, 'bob@example.org');
+  const eve = await insider(world, 'eve@example.org');
+  const failed = '?link=failed&provider=gitlab';
+  expect(await linked(world, 'gitlab', bob, eve)).toBe(failed);
+  expect(await linked(world, 'gitlab', bob, browser(world.server))).toBe(failed);
+  world.providers.answers['https://git.example.org/api/v4/user'] = 'nonsense';
+  expect(await linked(world, 'gitlab', bob)).toBe(failed);
+  expect(await world.server.db.selectFrom('linked_accounts').selectAll().execute()).toEqual([]);
+  const nobody = await world.visitor.json('/api/users/me/accounts/', { provider: 'gitlab' });
+  expect(nobody.statusCode).toBe(401);
+});
+
+test('a provider that is not set up cannot be linked', async () => {
+  const world = await withProviders({});
+  const bob = await insider(world, 'bob@example.org');
+  const answer = await bob.json('/api/users/me/accounts/', { provider: 'google' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error_code: 5105 }]);
+});
+
 test('a person unlinks their own account elsewhere and nobody else’s', async () => {
-  const { server, visitor, visit } = await withProviders();
+  const world = await withProviders();
+  const { server, visitor, visit } = world;
   await visit('gitlab');
-  const [linked] = (await visitor.get('/api/users/me/accounts/')).json<readonly { id: string }[]>();
-  const path = `/api/users/me/accounts/${linked?.id}/`;
+  await visit('google');
+  const [gitlab, google] = await accountsOf(visitor);
+  const path = `/api/users/me/accounts/${gitlab?.id}/`;
   const bob = await server.signedUp('bob@example.org');
   expect((await bob.get(path)).status).toBe(404);
   expect((await bob.delete(path)).status).toBe(404);
   expect((await visitor.get(path)).json()).toMatchObject({ provider: 'gitlab', metadata: {} });
   expect((await visitor.delete(path)).statusCode).toBe(204);
-  expect((await visitor.get('/api/users/me/accounts/')).json()).toEqual([]);
+  expect(await accountsOf(visitor)).toMatchObject([{ id: google?.id }]);
+});
+
+test('the last way into an account stays: without a password, and without mail for codes', async () => {
+  const { server, visitor, visit } = await withProviders();
+  await visit('gitlab');
+  const [gitlab] = await accountsOf(visitor);
+  const path = `/api/users/me/accounts/${gitlab?.id}/`;
+  const refused = await visitor.delete(path);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    {
+      error:
+        'This is the only way into your account. Set a password or link another account first.',
+    },
+  ]);
+  expect(await accountsOf(visitor)).toHaveLength(1);
+  await server.db.updateTable('users').set({ is_password_autoset: false }).execute();
+  expect((await visitor.delete(path)).statusCode).toBe(204);
+});
+
+test('who gets codes by mail has another way in', async () => {
+  const mail = { SMTP_URL: 'smtp://mail.example.org:587' };
+  const { visitor, visit } = await withProviders({ ...SET_UP, ...mail });
+  await visit('gitlab');
+  const [gitlab] = await accountsOf(visitor);
+  expect((await visitor.delete(`/api/users/me/accounts/${gitlab?.id}/`)).statusCode).toBe(204);
 });

@@ -150,7 +150,17 @@ test('what a person did is told where both belong, newest first, page by page', 
   });
   const none = await ada.get(`${W}/user-activity/${bob.userId}/?project=${server.deps.newId()}`);
   expect(none.body).toMatchObject({ total_count: 0 });
-  expect((await bob.get('/api/users/me/activities/')).body).toMatchObject({ total_count: 2 });
+  await bob.post(`${project.url}/issues/${id}/comments/`, { comment_html: '<p>kelp</p>' });
+  // What somebody wrote they find again; others find it at the item.
+  expect((await bob.get('/api/users/me/activities/')).body).toMatchObject({
+    total_count: 3,
+    results: expect.arrayContaining([
+      expect.objectContaining({ field: 'comment', new_value: '<p>kelp</p>' }),
+    ]),
+  });
+  expect((await ada.get(`${W}/user-activity/${bob.userId}/`)).body).toMatchObject({
+    total_count: 2,
+  });
   await server.db
     .updateTable('workspace_members')
     .set({ is_active: false })
