@@ -6,14 +6,13 @@ import { useHere } from '../client/session-context.ts';
 import { useAnswer } from '../client/use-answer.ts';
 import type { Project } from '../domain/entities.ts';
 import type { ProjectId } from '../domain/ids.ts';
-import { shell } from '../text/shell.ts';
-import { LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Message } from './Message.tsx';
+import { NotFound } from './NotFound.tsx';
 import {
   CyclesPage,
   HomePage,
   ModulesPage,
+  MoreScreens,
   ProjectSettings,
   ProjectsPage,
   WorkItemPage,
@@ -90,7 +89,7 @@ export function WorkspaceRoutes() {
         {({ section }) => <WorkspaceSettings section={section ?? 'general'} />}
       </Route>
       <Route>
-        <NotFound />
+        <MoreScreens />
       </Route>
     </Switch>
   );
@@ -106,15 +105,6 @@ function Items({ scope }: { readonly scope: ProjectScope }) {
 function ItemsOfList({ slug, first }: { readonly slug: string; readonly first: ProjectScope }) {
   const [scope] = useState(first);
   return <WorkItemsPage slug={slug} scope={scope} />;
-}
-
-function NotFound() {
-  const { slug } = useHere();
-  return (
-    <Message icon="search" {...shell.notFound}>
-      <LinkButton href={`/${slug}/`}>{shell.notFound.back}</LinkButton>
-    </Message>
-  );
 }
 
 interface InProjectProps {

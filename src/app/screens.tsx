@@ -38,3 +38,7 @@ export const WorkspaceSettings = screen(
     (await import('../features/workspace-settings/WorkspaceSettings.tsx')).WorkspaceSettings,
   WAITING,
 );
+export const MoreScreens = screen(
+  async () => (await import('./MoreScreens.tsx')).MoreScreens,
+  WAITING,
+);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ItemLine } from '../../blocks/item/ItemLine.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { Project } from '../../domain/entities.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShell } from '../../ui/shell-context.ts';
-import { HomeItem } from './HomeItem.tsx';
 import { dayIn, greeting } from './greeting.ts';
 import styles from './HomePage.module.css';
 
@@ -132,7 +132,7 @@ interface ItemsProps extends MineProps {
 
 function Items({ rows, projects, today }: ItemsProps) {
   return rows.map((row) => (
-    <HomeItem
+    <ItemLine
       key={row.id}
       row={row}
       project={projects.find(({ id }) => id === row.project_id)}

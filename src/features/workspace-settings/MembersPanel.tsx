@@ -95,7 +95,7 @@ function MemberLine({ member, mayEdit }: { readonly member: Member; readonly may
       <Avatar name={name} src={avatar_url} size={24} inactive={!is_active} decorative />
       <span className={styles.who}>
         <span className={styles.name}>
-          {name}
+          <a href={`/${slug}/profile/${id}/`}>{name}</a>
           {id === viewer && <Chip tone="quiet">{common.you}</Chip>}
           {!is_active && <Chip tone="quiet">{text.inactive}</Chip>}
         </span>

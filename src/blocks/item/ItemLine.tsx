@@ -5,15 +5,16 @@ import { ui } from '../../text/ui.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
-import styles from './HomePage.module.css';
+import styles from './ItemLine.module.css';
 
-interface HomeItemProps {
+interface ItemLineProps {
   readonly row: WorkItemRow;
   readonly project: Project | undefined;
   readonly today: string;
 }
 
-export function HomeItem({ row, project, today }: HomeItemProps) {
+/** One item of whatever project, as a link to it: on screens that gather. */
+export function ItemLine({ row, project, today }: ItemLineProps) {
   const { slug } = useHere();
   const key = workItemKey(project?.identifier ?? '', row.sequence_id);
   return (

@@ -1,0 +1,27 @@
+import { Route, Switch } from 'wouter';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { NotFound } from './NotFound.tsx';
+import { screen } from './screen.tsx';
+
+const WAITING = <Skeleton rows={12} />;
+
+const ProfilePage = screen(
+  async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
+  WAITING,
+);
+
+/** Screens that nobody waits for at the start: even which there are is fetched later. */
+export function MoreScreens() {
+  return (
+    <Switch>
+      <Route path="/:slug/profile/:userId/:tab?">
+        {({ userId, tab }) => (
+          <ProfilePage key={userId} userId={userId ?? ''} tab={tab ?? 'summary'} />
+        )}
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  );
+}
