@@ -48,6 +48,7 @@ import type {
   ReactionsTable,
 } from './schema/work-items.ts';
 import type { DraftWorkItemsTable, IntakeItemsTable, IntakesTable } from './schema/intake.ts';
+import type { DeployBoardsTable, PublicMembersTable, WorkItemVotesTable } from './schema/boards.ts';
 import type { FileAssetsTable, InstanceSecretsTable } from './schema/assets.ts';
 import type {
   UserPropertiesTable,
@@ -151,6 +152,9 @@ export interface Database {
   readonly draft_work_items: DraftWorkItemsTable;
   readonly intakes: IntakesTable;
   readonly intake_items: IntakeItemsTable;
+  readonly deploy_boards: DeployBoardsTable;
+  readonly work_item_votes: WorkItemVotesTable;
+  readonly public_members: PublicMembersTable;
   readonly file_assets: FileAssetsTable;
   readonly instance_secrets: InstanceSecretsTable;
 }

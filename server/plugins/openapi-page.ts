@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../src/lib/escape-html.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 interface Operation {
@@ -39,15 +41,15 @@ export function openApiPage(document: Json): string {
     document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
   );
   const tags = [...new Set(calls.map(({ operation }) => operation.tags[0] ?? ''))].toSorted();
-  const contents = tags.map((tag) => `<li><a href="#${anchorOf(tag)}">${escaped(tag)}</a></li>`);
+  const contents = tags.map((tag) => `<li><a href="#${anchorOf(tag)}">${escapeHtml(tag)}</a></li>`);
   const sections = tags.map((tag) => {
     const some = calls.filter(({ operation }) => operation.tags[0] === tag);
-    return `<section id="${anchorOf(tag)}"><h2>${escaped(tag)}</h2>${some.map(shown).join('')}</section>`;
+    return `<section id="${anchorOf(tag)}"><h2>${escapeHtml(tag)}</h2>${some.map(shown).join('')}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)} API</title><style>${STYLE}</style></head><body>
-<header><h1>${escaped(title)} API</h1><p>Version ${escaped(version)}, ${calls.length} calls. For programs: <a href="/api/schema/">OpenAPI 3.1</a>.</p></header>
+<title>${escapeHtml(title)} API</title><style>${STYLE}</style></head><body>
+<header><h1>${escapeHtml(title)} API</h1><p>Version ${escapeHtml(version)}, ${calls.length} calls. For programs: <a href="/api/schema/">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Parts"><ul>${contents.join('')}</ul></nav><main>${sections.join('')}</main></body></html>`;
 }
 
@@ -63,21 +65,21 @@ function callsOf(
 function shown({ method, path, operation }: Call): string {
   const parameters = operation.parameters.map(
     (one) =>
-      `<tr><td><code>${escaped(one.name)}</code></td><td>${escaped(one.in)}${one.required ? ', required' : ''}</td><td><code>${escaped(typeOf(one.schema))}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ', required' : ''}</td><td><code>${escapeHtml(typeOf(one.schema))}</code></td></tr>`,
   );
   const answers = Object.entries(operation.responses).map(([status, answer]) =>
     part(`Answers ${status}`, answer.description, answer.content),
   );
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(operation.summary)}</span></summary>
-<p>${escaped(operation.description)}</p>${parameters.length > 0 ? `<table>${parameters.join('')}</table>` : ''}${
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
+<p>${escapeHtml(operation.description)}</p>${parameters.length > 0 ? `<table>${parameters.join('')}</table>` : ''}${
     operation.requestBody ? part('Takes', '', operation.requestBody.content) : ''
   }${answers.join('')}</details>`;
 }
 
 function part(title: string, text: string, content: Content | undefined): string {
   const schema = content?.['application/json']?.schema;
-  const shape = schema ? `<pre>${escaped(JSON.stringify(schema, withoutPattern, 2))}</pre>` : '';
-  return `<h3>${escaped(title)}</h3>${text === '' ? '' : `<p>${escaped(text)}</p>`}${shape}`;
+  const shape = schema ? `<pre>${escapeHtml(JSON.stringify(schema, withoutPattern, 2))}</pre>` : '';
+  return `<h3>${escapeHtml(title)}</h3>${text === '' ? '' : `<p>${escapeHtml(text)}</p>`}${shape}`;
 }
 
 /** A format says the same in one word. */
@@ -93,17 +95,6 @@ function typeOf(schema: Json): string {
 }
 
 const anchorOf = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
-}
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }

@@ -27,7 +27,7 @@ function operation(route: DeclaredRoute): Schema {
     summary: route.summary,
     description: describeRule(route.rule),
     'x-writes': route.writes,
-    security: route.rule.scope === 'public' ? [] : [{ session: [] }],
+    security: isOpen(route.rule) ? [] : [{ session: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: { content: jsonContent(schemaOf(route.body)) } } : {}),
     responses: {
@@ -39,12 +39,19 @@ function operation(route: DeclaredRoute): Schema {
   };
 }
 
+function isOpen(rule: Rule): boolean {
+  return rule.scope === 'public' || (rule.scope === 'board' && !rule.signedIn);
+}
+
 const ROLE_NAMES: Readonly<Record<number, string>> = { 20: 'Admin', 15: 'Member', 5: 'Guest' };
 
 function describeRule(rule: Rule): string {
   if (rule.scope === 'public') return 'Anybody.';
   if (rule.scope === 'user') return 'Whoever is signed in.';
   if (rule.scope === 'instance') return 'Admins of the instance.';
+  if (rule.scope === 'board') {
+    return rule.signedIn ? 'Whoever is signed in and has the anchor.' : 'Whoever has the anchor.';
+  }
   const roles = rule.roles.map((role) => ROLE_NAMES[role]).join(', ');
   const creator = rule.scope === 'project' && rule.orCreatorOf ? ', or whoever made it' : '';
   return `Active members of the ${rule.scope} with role ${roles}${creator}.`;
@@ -52,7 +59,7 @@ function describeRule(rule: Rule): string {
 
 function pathParameters({ path, looseParams }: DeclaredRoute): readonly Schema[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const isId = name !== 'slug' && !looseParams.includes(name);
+    const isId = name !== 'slug' && name !== 'anchor' && !looseParams.includes(name);
     const schema = isId ? { type: 'string', format: 'uuid' } : { type: 'string' };
     return { name, in: 'path', required: true, schema };
   });

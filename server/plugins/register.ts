@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../src/domain/ids.ts';
 import { assert } from '../../src/lib/assert.ts';
 import { timestampNow } from '../commands/clock.ts';
+import { limitCalls } from '../commands/rate-limit.ts';
 import {
   claim,
   keep,
@@ -81,6 +82,9 @@ async function answer(
 ): Promise<FastifyReply> {
   const params = idsOf(route, request.params as Params);
   const viewer = await viewerOf(request);
+  if (route.perMinute !== null) {
+    await limitCalls(deps, `${route.path} ${request.ip}`, route.perMinute);
+  }
   const granted = await permit(deps.db.db, route.rule, viewer, params);
   const input = parse(route, params, request);
   const context = { deps, db: deps.db.db, request, reply, ...granted } as ReadContext;
@@ -117,12 +121,12 @@ async function runWrite(
   return kept;
 }
 
-function scopeOf({ viewer, workspace, project }: ReadContext): WriteScope {
-  const workspaceId = project?.workspaceId ?? workspace?.id;
+function scopeOf({ viewer, workspace, project, board }: ReadContext): WriteScope {
+  const inside = project ?? board?.project;
   assert(viewer, 'a write has a viewer');
   return {
-    workspaceId: workspaceId ?? null,
-    projectIds: project ? [project.id] : [],
+    workspaceId: inside?.workspaceId ?? workspace?.id ?? null,
+    projectIds: inside ? [inside.id] : [],
     actor: viewer.id,
   };
 }
@@ -130,7 +134,8 @@ function scopeOf({ viewer, workspace, project }: ReadContext): WriteScope {
 /** An id that is none cannot lead anywhere. */
 function idsOf(route: DeclaredRoute, params: Params): Params {
   const entries = Object.entries(params).map(([name, value]) => {
-    if (name === 'slug' || route.looseParams.includes(name)) return [name, value] as const;
+    if (name === 'slug' || name === 'anchor' || route.looseParams.includes(name))
+      return [name, value] as const;
     const id = value.toLowerCase();
     if (!isUuid(id)) throw noSuchPage();
     return [name, id] as const;

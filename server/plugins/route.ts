@@ -46,7 +46,7 @@ interface Declaration<
   Body extends z.ZodType,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** With its final slash. `:slug` is the workspace's, every other parameter a UUID. */
+  /** With its final slash. `:slug` is the workspace's, `:anchor` a board's, every other parameter a UUID. */
   readonly path: Path;
   readonly tag: string;
   readonly summary: string;
@@ -59,6 +59,8 @@ interface Declaration<
   readonly status?: number;
   /** For the document of the routes; answers are not checked against it at run time. */
   readonly answer?: z.ZodType;
+  /** So many calls of one address in a minute; more are refused. */
+  readonly perMinute?: number;
   /**
    * Every table that the call may change, also by way of what it changes: `projects` are their
    * counters, `activities` the history. Every test that makes the call holds it to this list.
@@ -81,6 +83,7 @@ export interface DeclaredRoute {
   readonly looseParams: readonly string[];
   readonly status: number;
   readonly answer: z.ZodType | null;
+  readonly perMinute: number | null;
   readonly writes: readonly Table[];
   readonly handle: (context: ReadContext | WriteContext, input: AnyInput) => Promise<unknown>;
 }
@@ -135,6 +138,7 @@ type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'
   readonly looseParams?: readonly unknown[] | undefined;
   readonly status?: number | undefined;
   readonly answer?: z.ZodType | undefined;
+  readonly perMinute?: number | undefined;
   readonly writes?: readonly Table[] | undefined;
 };
 
@@ -155,6 +159,7 @@ function declared(
     looseParams: (declaration.looseParams ?? []).map(String),
     status: declaration.status ?? 200,
     answer: declaration.answer ?? null,
+    perMinute: declaration.perMinute ?? null,
     writes: declaration.writes ?? [],
     handle,
   };

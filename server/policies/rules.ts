@@ -1,5 +1,6 @@
 import type { Role } from '../../src/domain/roles.ts';
 import type { Db } from '../db/db.ts';
+import { findBoard, type BoardScope } from './boards.ts';
 import { creatorOf, type CreatedEntity } from './creators.ts';
 import { forbidden, notFound, unauthenticated, type RefusalWording } from './refusal.ts';
 import { mustSeeItem } from './visible-item.ts';
@@ -22,6 +23,14 @@ export type Rule =
   | { readonly scope: 'user' }
   | { readonly scope: 'instance' }
   | {
+      /** Whoever has the anchor of the path. */
+      readonly scope: 'board';
+      /** Only those whose name is known: they say something. */
+      readonly signedIn: boolean;
+      /** What is said where the anchor leads nowhere. */
+      readonly missing?: string;
+    }
+  | {
       readonly scope: 'workspace';
       readonly roles: readonly Role[];
       readonly wording?: RefusalWording;
@@ -43,15 +52,19 @@ export type Rule =
 
 /** What a rule found out on its way, by its scope. */
 export interface Permit<R extends Rule = Rule> {
-  readonly viewer: R extends { scope: 'public' } ? Viewer | null : Viewer;
+  readonly viewer: R extends { scope: 'public' } | { scope: 'board'; signedIn: false }
+    ? Viewer | null
+    : Viewer;
   readonly workspace: R extends { scope: 'workspace' } ? WorkspaceScope : null;
   readonly project: R extends { scope: 'project' } ? ProjectScope : null;
+  readonly board: R extends { scope: 'board' } ? BoardScope : null;
 }
 
 interface Granted {
   readonly viewer: Viewer | null;
   readonly workspace: WorkspaceScope | null;
   readonly project: ProjectScope | null;
+  readonly board: BoardScope | null;
 }
 
 type Params = Readonly<Record<string, string>>;
@@ -62,8 +75,14 @@ export async function permit(
   viewer: Viewer | null,
   params: Params,
 ): Promise<Granted> {
-  const nothing = { viewer, workspace: null, project: null };
+  const nothing = { viewer, workspace: null, project: null, board: null };
   if (rule.scope === 'public') return nothing;
+  if (rule.scope === 'board') {
+    if (rule.signedIn && !viewer) throw unauthenticated();
+    const board = await findBoard(db, params['anchor'] ?? '');
+    if (!board) throw notFound(rule.missing);
+    return { ...nothing, board };
+  }
   if (!viewer) throw unauthenticated();
   if (rule.scope === 'user') return nothing;
   if (rule.scope === 'instance') {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../src/lib/escape-html.ts';
+
 /** A mail as it is sent, or shown to an admin where none can be. */
 export interface Letter {
   readonly to: string;
@@ -110,25 +112,14 @@ function letter({ to, subject, lines, button, code, expiresAt }: Wording): Lette
 }
 
 function htmlOf(lines: Wording['lines'], button: Wording['button'], code: Wording['code']): string {
-  const [first, ...rest] = lines.map((line) => `<p>${escaped(line)}</p>`);
+  const [first, ...rest] = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
   const typed = code
-    ? `<p style="font:600 24px/32px monospace;letter-spacing:1px">${escaped(code)}</p>`
+    ? `<p style="font:600 24px/32px monospace;letter-spacing:1px">${escapeHtml(code)}</p>`
     : '';
   const link = button
-    ? `<p><a href="${escaped(button.href)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0e6354;color:#fff;text-decoration:none">${escaped(button.label)}</a></p><p style="color:#626b65;font-size:12px">${escaped(button.href)}</p>`
+    ? `<p><a href="${escapeHtml(button.href)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0e6354;color:#fff;text-decoration:none">${escapeHtml(button.label)}</a></p><p style="color:#626b65;font-size:12px">${escapeHtml(button.href)}</p>`
     : '';
   return `<!doctype html><html lang="en"><body style="font:14px/20px system-ui,sans-serif;color:#1c211e;max-width:520px">${first ?? ''}${typed}${link}${rest.join('')}</body></html>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
 }
 
 /** A name in a subject must not begin a header of its own. */

@@ -16,7 +16,6 @@ export function presentProject(row: ProjectRow, at: InZone) {
     ...audited(row, at),
     archived_at: at(row.archived_at),
     cover_image_url: coverUrl(row),
-    anchor: null,
   };
 }
 

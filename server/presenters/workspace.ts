@@ -14,3 +14,14 @@ export function logoUrl({ logo, logo_asset }: WithLogo): string | null {
 export function presentWorkspace(row: WorkspaceRow, at: InZone) {
   return { ...audited(row, at), logo_url: logoUrl(row) };
 }
+
+interface WorkspaceCard extends WithLogo {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** A workspace as others mention it. */
+export function workspaceLite(row: WorkspaceCard) {
+  return { name: row.name, slug: row.slug, id: row.id, logo_url: logoUrl(row) };
+}

@@ -38,14 +38,18 @@ interface Told {
   readonly rows: string | null;
 }
 
-/** Totals and rows come from one statement, so from one snapshot. */
+/**
+ * Totals and rows come from one statement, so from one snapshot.
+ * @param columns what a row says, of the work item `i` and its state `s`
+ */
 export async function listWorkItems(
   db: Db,
   ground: ListGround,
   request: ListRequest,
+  columns: Sql = ROW_COLUMNS,
 ): Promise<ListPage> {
   const names = await withFirstNames(db, ground, request);
-  const told = await sql<Told>`${names} ${statement(ground, request)}`.execute(db);
+  const told = await sql<Told>`${names} ${statement(ground, request, columns)}`.execute(db);
   return pageOf(told.rows);
 }
 
@@ -68,9 +72,9 @@ function pageOf(told: readonly Told[]): ListPage {
   return { cells, groups };
 }
 
-function statement(ground: ListGround, request: ListRequest): Sql {
+function statement(ground: ListGround, request: ListRequest, columns: Sql): Sql {
   const { groupBy, subGroupBy } = request;
-  if (!groupBy) return flat(ground, request);
+  if (!groupBy) return flat(ground, request, columns);
   const pages = soughtPages(ground, request, groupBy) ?? windowPages(ground, request);
   // An item stands in a group once, though it may be in several of its sub-groups.
   const groups = subGroupBy
@@ -79,10 +83,10 @@ function statement(ground: ListGround, request: ListRequest): Sql {
     : sql``;
   return sql`${pages} ${groups}
     SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals
-    UNION ALL ${rowsOf(ground, groupBy, subGroupBy)}`;
+    UNION ALL ${rowsOf(ground, columns, groupBy, subGroupBy)}`;
 }
 
-function flat(ground: ListGround, request: ListRequest): Sql {
+function flat(ground: ListGround, request: ListRequest, columns: Sql): Sql {
   const condition = conditionOf(ground, request);
   const order = orderClause(request.order, ground.isOneProject);
   const { perPage, page } = request;
@@ -96,7 +100,7 @@ function flat(ground: ListGround, request: ListRequest): Sql {
         ORDER BY ${order} LIMIT ${perPage} OFFSET ${perPage * page}) AS q
     )
     SELECT 'cell' AS what, NULL AS k1, NULL AS k2, ${total}
-    UNION ALL ${rowsOf(ground, null, null)}`;
+    UNION ALL ${rowsOf(ground, columns, null, null)}`;
 }
 
 /** For what no index leads with: one pass over everything that matches, an item once for each of its values. */
@@ -117,14 +121,19 @@ function windowPages(ground: ListGround, request: ListRequest): Sql {
 }
 
 /** A many-valued group's rows also carry the value that put them there, as the wire has it. */
-function rowsOf(ground: ListGround, groupBy: WireGroup | null, subGroupBy: WireGroup | null): Sql {
+function rowsOf(
+  ground: ListGround,
+  columns: Sql,
+  groupBy: WireGroup | null,
+  subGroupBy: WireGroup | null,
+): Sql {
   const raw = [
     groupBy && isManyValued(groupBy) ? [sql`page.k1 AS ${sql.id(groupBy)}`] : [],
     subGroupBy && isManyValued(subGroupBy) ? [sql`page.k2 AS ${sql.id(subGroupBy)}`] : [],
   ].flat();
   return sql`
     SELECT 'rows' AS what, page.k1::text, page.k2::text, NULL AS total,
-      '[' || string_agg(${jsonObjectOf(ROW_COLUMNS, ...raw)}::text, ',' ORDER BY page.n) || ']' AS rows
+      '[' || string_agg(${jsonObjectOf(columns, ...raw)}::text, ',' ORDER BY page.n) || ']' AS rows
     FROM page
     JOIN work_items AS i ON i.workspace_id = ${ground.workspaceId} AND i.id = page.id
     ${STATE_JOIN}

@@ -13,3 +13,13 @@ export async function projectCard(db: Db, project: InProject) {
   return row ?? null;
 }
 export type ProjectCard = NonNullable<Awaited<ReturnType<typeof projectCard>>>;
+
+/** A workspace as others mention it. */
+export function workspaceCard(db: Db, id: string) {
+  return db
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'slug', 'logo', 'logo_asset'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+export type WorkspaceCard = Awaited<ReturnType<typeof workspaceCard>>;

@@ -107,6 +107,10 @@ function detailed(db: Db, asker: Asker, workspace: SeenWorkspace) {
         SELECT a.member FROM project_members AS a JOIN users AS u ON u.id = a.member
         WHERE a.workspace_id = p.workspace_id AND a.project_id = p.id AND a.is_active AND NOT u.is_bot
         ORDER BY a.created_at, a.member)`.as('members'),
+      sql<string | null>`(
+        SELECT b.anchor FROM deploy_boards AS b
+        WHERE b.workspace_id = p.workspace_id AND b.entity_name = 'project'
+          AND b.entity_identifier = p.id)`.as('anchor'),
     ]);
 }
 

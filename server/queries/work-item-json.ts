@@ -15,14 +15,18 @@ const modules = sql`ARRAY(SELECT l.module_id FROM work_item_modules AS l
     AND lm.archived_at IS NULL AND lm.deleted_at IS NULL
   WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id ORDER BY 1)`;
 
+/** Ids of what an item is linked to. */
+export const LINK_COLUMNS: Sql = sql`
+  ${linked('work_item_assignees', 'user_id')} AS assignee_ids,
+  ${linked('work_item_labels', 'label_id')} AS label_ids, ${modules} AS module_ids`;
+
 /** The columns of a row of the wire, of the work item `i` and its state `s`. */
 export const ROW_COLUMNS: Sql = sql`
   i.id, i.name, i.state_id, i.sort_order, ${utc('i.completed_at')} AS completed_at, i.estimate_point,
   i.priority, i.start_date, i.target_date, i.sequence_id, i.project_id, i.parent_id, i.cycle_id,
   i.sub_issues_count, ${utc('i.created_at')} AS created_at, ${utc('i.updated_at')} AS updated_at,
   i.created_by, i.updated_by, i.attachment_count, i.link_count, i.is_draft, i.archived_at,
-  s."group" AS state__group, ${linked('work_item_assignees', 'user_id')} AS assignee_ids,
-  ${linked('work_item_labels', 'label_id')} AS label_ids, ${modules} AS module_ids`;
+  s."group" AS state__group, ${LINK_COLUMNS}`;
 
 export const FEED_LINKS: Sql = sql`
   ${linked('work_item_mentions', 'user_id')} AS mention_ids,

@@ -4,6 +4,12 @@ import { reactionRoutes } from './reactions.ts';
 import { relationRoutes } from './relations.ts';
 import { versionRoutes } from './versions.ts';
 import { webLinkRoutes } from './web-links.ts';
+import { boardRoutes } from './boards.ts';
+import { boardIntakeRoutes } from './board-intake.ts';
+import { boardCommentRoutes } from './board-comments.ts';
+import { boardReactionRoutes } from './board-reactions.ts';
+import { deployBoardRoutes } from './deploy-boards.ts';
+import { intakeFormRoutes } from './intake-form.ts';
 import { draftRoutes } from './drafts.ts';
 import { epicRoutes } from './epics.ts';
 import { intakeItemRoutes } from './intake-items.ts';
@@ -88,6 +94,12 @@ const CALLS: readonly DeclaredRoute[] = [
   ...versionRoutes,
   ...cycleProgressRoutes,
   ...moduleLinkRoutes,
+  ...boardRoutes,
+  ...boardIntakeRoutes,
+  ...boardCommentRoutes,
+  ...boardReactionRoutes,
+  ...deployBoardRoutes,
+  ...intakeFormRoutes,
   ...draftRoutes,
   ...projectDraftRoutes,
   ...epicRoutes,

@@ -88,6 +88,6 @@ export const projectAnswer = projectListRow.extend({
   default_state: z.uuid().nullable(),
   timezone: z.string(),
   is_favorite: z.boolean(),
-  anchor: z.null(),
+  anchor: z.string().nullable(),
   members: z.array(z.uuid()),
 });

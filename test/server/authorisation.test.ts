@@ -12,7 +12,9 @@ test('no two routes answer the same call', () => {
 });
 
 test('what is public is a short list that somebody has thought about', () => {
-  const open = ROUTES.filter(({ rule }) => rule.scope === 'public').map(nameOf);
+  const open = ROUTES.filter(
+    ({ rule }) => rule.scope === 'public' || (rule.scope === 'board' && !rule.signedIn),
+  ).map(nameOf);
   expect(open.toSorted()).toMatchInlineSnapshot(`
     [
       "GET /api/assets/v2/files/",
@@ -20,6 +22,18 @@ test('what is public is a short list that somebody has thought about', () => {
       "GET /api/health/ready/",
       "GET /api/instances/",
       "GET /api/instances/admins/session/",
+      "GET /api/public/anchor/:anchor/cycles/",
+      "GET /api/public/anchor/:anchor/issues/",
+      "GET /api/public/anchor/:anchor/issues/:id/",
+      "GET /api/public/anchor/:anchor/issues/:id/comments/",
+      "GET /api/public/anchor/:anchor/labels/",
+      "GET /api/public/anchor/:anchor/members/",
+      "GET /api/public/anchor/:anchor/meta/",
+      "GET /api/public/anchor/:anchor/modules/",
+      "GET /api/public/anchor/:anchor/settings/",
+      "GET /api/public/anchor/:anchor/states/",
+      "GET /api/public/intake/:anchor/",
+      "GET /api/public/workspaces/:slug/projects/:id/anchor/",
       "GET /api/schema/",
       "GET /api/schema/read/",
       "GET /api/users/session/",
@@ -37,6 +51,7 @@ test('what is public is a short list that somebody has thought about', () => {
       "POST /api/instances/admins/sign-out/",
       "POST /api/instances/admins/sign-up-screen-visited/",
       "POST /api/instances/admins/sign-up/",
+      "POST /api/public/intake/:anchor/",
       "POST /api/workspaces/:slug/invitations/:id/join/",
       "POST /auth/email-check/",
       "POST /auth/forgot-password/",

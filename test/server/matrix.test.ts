@@ -49,6 +49,7 @@ interface World {
   readonly people: readonly Person[];
   readonly tables: ReadonlySet<string>;
   readonly memberIds: ReadonlyMap<string, string>;
+  readonly anchors: ReadonlyMap<string, string>;
 }
 
 let world: World;
@@ -126,6 +127,7 @@ async function buildWorld(): Promise<World> {
   for (const one of Object.values(places)) {
     for (const table of await furnish(server.deps.db.engine, one)) tables.add(table);
   }
+  await publishBoards(server);
   const stranger = { workspaceRole: 0, projectRole: 0, isInstanceAdmin: false };
   const foreign = ['SECRET-BESIDE', 'SECRET-THEIRS'];
   const all = ['SECRET-ADAS', 'SECRET-GUS', ...foreign];
@@ -165,7 +167,26 @@ async function buildWorld(): Promise<World> {
     .unionAll(server.db.selectFrom('workspace_members').select(['id', 'member']))
     .execute();
   const memberIds = new Map(members.map(({ id, member }) => [member, id]));
-  return { server, project, theirs, places, people, tables, memberIds };
+  const anchors = new Map([
+    [project.projectId, places.ada.mark],
+    [theirs.projectId, places.theirs.mark],
+  ]);
+  return { server, project, theirs, places, people, tables, memberIds, anchors };
+}
+
+/** Every furnished project, with all that visitors may do. */
+async function publishBoards({ db }: TestServer): Promise<void> {
+  const said = { is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true };
+  await db.updateTable('deploy_boards').set(said).execute();
+  await db.updateTable('intakes').set({ is_form_enabled: true }).execute();
+  await db.updateTable('projects').set({ intake_view: true }).execute();
+  for (const { id, project_id } of await db
+    .selectFrom('intakes')
+    .select(['id', 'project_id'])
+    .execute()) {
+    const boards = db.updateTable('deploy_boards').set({ intake: id });
+    await boards.where('project_id', '=', project_id).execute();
+  }
 }
 
 async function insertProjectBeside(
@@ -262,6 +283,7 @@ type Verdict = 401 | 403 | 'passes';
 
 function verdictOf(rule: Rule, who: Person, place: Place): Verdict {
   if (rule.scope === 'public') return 'passes';
+  if (rule.scope === 'board') return rule.signedIn && !who.isKnown ? 401 : 'passes';
   if (!who.isKnown) return 401;
   if (rule.scope === 'user') return 'passes';
   if (rule.scope === 'instance') return who.isInstanceAdmin ? 'passes' : 403;
@@ -284,11 +306,19 @@ function faults(route: DeclaredRoute, who: Person, verdict: Verdict, asked: Aske
     found.push(`${told}: ${status} instead of ${verdict}`);
   // Who runs the installation sees who is on it.
   const isTheirs = route.rule.scope === 'instance' && who.isInstanceAdmin;
-  const leaked = (isTheirs ? [] : who.blindFor).filter((mark) => text.toUpperCase().includes(mark));
+  const blindFor = isOfBoard(route) ? BEYOND_THE_BOARD : who.blindFor;
+  const leaked = (isTheirs ? [] : blindFor).filter((mark) => text.toUpperCase().includes(mark));
   if (leaked.length > 0) found.push(`${told}: tells ${leaked.join(', ')}`);
   if (damage && !OF_THE_WORKSPACE.has(told)) found.push(`${told}: ${damage}`);
   asserted += 3;
   return found;
+}
+
+/** The project is published: its anchor is an actor of its own, who sees its work items and nothing else's. */
+const BEYOND_THE_BOARD = ['SECRET-BESIDE', 'SECRET-THEIRS'];
+
+function isOfBoard({ path }: DeclaredRoute): boolean {
+  return path.startsWith('/api/public/');
 }
 
 /** A right that comes from having made a row is refused as if the row were not there. */
@@ -398,7 +428,7 @@ test.each(['beside', 'theirs'] as const)(
     );
     for (const route of calls) {
       if (isStream(route)) continue;
-      const hasIds = /:(?!slug|project_id)\w+/.test(route.path);
+      const hasIds = /:(?!slug|project_id|anchor)\w+/.test(route.path);
       const url = urlOf(route, world.project, own);
       const mixed = route.body
         ? mix(bodyFor(route, own, true), bodyFor(route, foreign, true))

@@ -10,6 +10,8 @@ export interface Furnished {
   readonly tables: ReadonlySet<string>;
   /** Of `workspace_members` and `project_members`, by the person. */
   readonly memberIds: ReadonlyMap<string, string>;
+  /** Of the boards, by the project. */
+  readonly anchors: ReadonlyMap<string, string>;
 }
 
 /** Words of a path that are not a table's name. */
@@ -59,6 +61,7 @@ export function addressOf(
       const param = word.slice(1);
       if (param === 'slug') return at.slug;
       if (param === 'project_id') return at.projectId;
+      if (param === 'anchor') return furnished.anchors.get(at.projectId) ?? 'none';
       if (param === 'identifier') return 'APP-1';
       return idOf(furnished, place, words[i - 1] ?? '', param);
     })

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../db/schema/columns.ts';
 import { notFound } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
+import type { ActivityDraft } from '../activities.ts';
 import { htmlToText } from '../html-to-text.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { touchWorkItems } from '../touch.ts';
@@ -19,11 +20,18 @@ export interface CommentFields {
   readonly external_id?: string | null | undefined;
 }
 
+/**
+ * Where it was written. What is written on a board is kept in the history, but nobody is told of it and nobody
+ * follows the item for it: its writers need not be people of the project.
+ */
+export type WrittenOn = 'item' | 'board';
+
 export async function createComment(
   w: Write,
   project: ProjectScope,
   workItemId: string,
   fields: CommentFields & { readonly id?: string | undefined },
+  on: WrittenOn = 'item',
 ): Promise<string> {
   const id = fields.id ?? w.newId();
   const html = sanitizeHtml(fields.comment_html ?? EMPTY_HTML);
@@ -48,8 +56,8 @@ export async function createComment(
       updated_by: w.actor,
     })
     .execute();
-  w.activity(commentCreated(project.id, workItemId, id, html));
-  await tellOf(w, project, workItemId, html, '');
+  w.activity(noted(w, on, commentCreated(project.id, workItemId, id, html)));
+  await tellOf(w, project, workItemId, on === 'item' ? { html, before: '' } : null);
   return id;
 }
 
@@ -59,6 +67,7 @@ export async function editComment(
   workItemId: string,
   id: string,
   fields: CommentFields,
+  on: WrittenOn = 'item',
 ): Promise<void> {
   const before = await mustFindComment(w, project, workItemId, id);
   const html =
@@ -79,8 +88,10 @@ export async function editComment(
     .where('workspace_id', '=', w.workspaceId)
     .where('id', '=', id)
     .execute();
-  if (isNew) w.activity(commentEdited(project.id, workItemId, id, before.comment_html, html));
-  await tellOf(w, project, workItemId, html, before.comment_html);
+  const edited = commentEdited(project.id, workItemId, id, before.comment_html, html);
+  if (isNew) w.activity(noted(w, on, edited));
+  const texts = { html, before: before.comment_html };
+  await tellOf(w, project, workItemId, on === 'item' ? texts : null);
 }
 
 export async function deleteComment(
@@ -88,6 +99,7 @@ export async function deleteComment(
   project: ProjectScope,
   workItemId: string,
   id: string,
+  on: WrittenOn = 'item',
 ): Promise<void> {
   await mustFindComment(w, project, workItemId, id);
   await w.tx
@@ -96,8 +108,18 @@ export async function deleteComment(
     .where('workspace_id', '=', w.workspaceId)
     .where('id', '=', id)
     .execute();
-  w.activity(commentDeleted(project.id, workItemId, id));
-  await tellOf(w, project, workItemId, '', '');
+  w.activity(noted(w, on, commentDeleted(project.id, workItemId, id)));
+  await tellOf(w, project, workItemId, on === 'item' ? { html: '', before: '' } : null);
+}
+
+/** With its actor named it is history, and no news. */
+function noted(w: Write, on: WrittenOn, draft: ActivityDraft): ActivityDraft {
+  return on === 'item' ? draft : { ...draft, actor: w.actor };
+}
+
+interface Texts {
+  readonly html: string;
+  readonly before: string;
 }
 
 /** Who writes follows the item, and so does who is mentioned; the item moves to the end of the feed. */
@@ -105,8 +127,18 @@ async function tellOf(
   w: Write,
   project: ProjectScope,
   workItemId: string,
-  html: string,
-  before: string,
+  texts: Texts | null,
+): Promise<void> {
+  if (texts) await followAndMention(w, project, workItemId, texts);
+  await touchWorkItems(w, project.id, [workItemId]);
+  w.hint('comment', project.id);
+}
+
+async function followAndMention(
+  w: Write,
+  project: ProjectScope,
+  workItemId: string,
+  { html, before }: Texts,
 ): Promise<void> {
   const mentioned = await activeMembers(w.tx, project, mentionedIn(html));
   const people = mentioned.map(({ id }) => id);
@@ -114,8 +146,6 @@ async function tellOf(
   const known = mentionedIn(before);
   const userIds = people.filter((id) => !known.includes(id));
   w.mention({ workItemId, where: 'comment', userIds });
-  await touchWorkItems(w, project.id, [workItemId]);
-  w.hint('comment', project.id);
 }
 
 async function mustFindComment(w: Write, project: ProjectScope, workItemId: string, id: string) {
