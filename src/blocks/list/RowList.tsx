@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ListQuery } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { workItemKey } from '../../domain/work-item.ts';
 import { groupPath } from '../../state/list-view.ts';
@@ -35,8 +36,9 @@ export function RowList(props: RowListProps) {
   const viewport = useSyncExternalStore(scroll.subscribe, scroll.getSnapshot);
   const chosen = useSyncExternalStore(selection.subscribe, selection.getState);
   useWindows(feed, layout, viewport);
-  const from = viewport.top - OVERSCAN * sizes.row;
-  const to = viewport.top + viewport.height + OVERSCAN * sizes.row;
+  const around = useOverscan(screen.query) * sizes.row;
+  const from = viewport.top - around;
+  const to = viewport.top + viewport.height + around;
   return (
     <div className={listStyles.rows} role="presentation" style={{ blockSize: layout.height }}>
       {boxesIn(layout, from, to).map((box) => (
@@ -44,6 +46,18 @@ export function RowList(props: RowListProps) {
       ))}
     </div>
   );
+}
+
+/** A list that has just come draws what is in view first, and the rows around it a frame later. */
+function useOverscan(query: ListQuery | null): number {
+  const [drawn, setDrawn] = useState<ListQuery | null>(null);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(query));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [query]);
+  return drawn === query ? OVERSCAN : 1;
 }
 
 interface GroupProps extends RowListProps {
