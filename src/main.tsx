@@ -4,4 +4,6 @@ import { startWorker } from './client/start-worker.ts';
 
 // First of all, and while the page itself is still being fetched: the worker has a database to open.
 const worker = startWorker();
-void import('./app/start.tsx').then(({ start }) => start(document, window, worker));
+// The build names this file by its content and by that of all others: another name, another release.
+const RELEASE = import.meta.url;
+void import('./app/start.tsx').then(({ start }) => start(document, window, worker, RELEASE));

@@ -11,23 +11,28 @@ const ITEM = /^\/([^/]+)\/browse\/([^/]+)\/?$/;
 /**
  * Fetches the screen of an address, and asks what it will ask, while the worker opens its copy: the
  * first draw then has all of its answers. What fails here is met again, and told, by the screen.
+ * @returns when the screen's code is here, or cannot be had
  */
-export function preloadScreen(path: string, client: Client, session: SessionState): void {
+export async function preloadScreen(
+  path: string,
+  client: Client,
+  session: SessionState,
+): Promise<void> {
   const timezone = session.user?.user_timezone ?? null;
   const isMember = (slug: string | undefined): boolean =>
     session.phase === 'signed_in' && session.workspaces.some((one) => one.slug === slug);
 
   const list = LIST.exec(path);
   if (list) {
-    WorkItemsPage.preload();
     const scope = scopeOf(list);
     if (timezone !== null && isMember(list[1])) askForList(client, scope, timezone);
+    await WorkItemsPage.preload();
   }
   const item = ITEM.exec(path);
   if (item) {
-    WorkItemPage.preload();
     const key = item[2] ?? '';
     if (isMember(item[1])) client.askAhead([{ ask: 'projects' }, { ask: 'workItemByKey', key }]);
+    await WorkItemPage.preload();
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 export interface Screen<Props> {
   (props: Props): ReactNode;
   /** Fetches the code ahead. A failure is met again, and told, when the screen is drawn. */
-  readonly preload: () => void;
+  readonly preload: () => Promise<void>;
 }
 
 /**
@@ -41,7 +41,13 @@ export function screen<Props extends object>(
     if (error) throw error;
     return Loaded ? <Loaded {...props} /> : fallback;
   }
-  return Object.assign(Shown, { preload: () => void fetchCode().catch(() => undefined) });
+  return Object.assign(Shown, {
+    preload: () =>
+      fetchCode().then(
+        () => {},
+        () => {},
+      ),
+  });
 }
 
 interface State<Props> {

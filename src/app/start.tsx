@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActiveCommands } from '../commands/registry.ts';
 import { createClient } from '../client/client.ts';
+import { createKeptScreens, keepScreens } from '../client/kept-screens.ts';
 import { installServiceWorker } from '../client/install-service-worker.ts';
 import { SESSION_KEY, userIn } from '../client/session-storage.ts';
 import { createSession } from '../client/session.ts';
@@ -20,17 +21,26 @@ export function start(
   document: Document,
   window: Window & typeof globalThis,
   { api, events, onCrash }: StartedWorker,
+  release: string,
 ): void {
   const crash = createCrash();
   const told = (error: unknown) => crash.happen(String(error));
   onCrash(({ message }) => crash.happen(message));
-  const client = createClient(api, events);
+  const screens = createKeptScreens(window.localStorage, release);
+  const recalled = screens.recall(window.location.pathname);
+  const client = createClient(api, events, {
+    recalled,
+    onTold: keepScreens(window, screens, {
+      viewer: () => session.getSnapshot().user?.id ?? null,
+      shown: () => client.shown(),
+    }),
+  });
   const session = createSession({
     storage: window.localStorage,
     fetch: (input, init) => window.fetch(input, init),
     leave: () => client.leave({ discardUnsent: false }),
   });
-  preloadScreen(window.location.pathname, client, session.getSnapshot());
+  const preloaded = preloadScreen(window.location.pathname, client, session.getSnapshot());
   // In another tab someone signed out, or another person in: this tab's worker must not go on.
   window.addEventListener('storage', ({ key, newValue }) => {
     const { user } = session.getSnapshot();
@@ -48,11 +58,15 @@ export function start(
   window.addEventListener('online', () => void session.refresh().catch(told));
   adoptIconMasks(document);
   takeLinkClicks(document);
-  createRoot(must(document.querySelector('#root'), '#root')).render(
-    <StrictMode>
-      <App {...parts} />
-    </StrictMode>,
-  );
+  const draw = (): void =>
+    createRoot(must(document.querySelector('#root'), '#root')).render(
+      <StrictMode>
+        <App {...parts} />
+      </StrictMode>,
+    );
+  // With the answers at hand the whole screen is drawn once, instead of its frame first.
+  if (recalled.size > 0) void Promise.race([preloaded, wait(window, PATIENCE_MS)]).then(draw);
+  else draw();
   const refresh = (): void =>
     void session
       .refresh()
@@ -64,3 +78,11 @@ export function start(
 }
 
 const REFRESH_AFTER_MS = 1000;
+/** A screen's code comes from this device, unless it was never here. */
+const PATIENCE_MS = 150;
+
+function wait(window: Window, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, ms);
+  });
+}

@@ -2,7 +2,8 @@ import type { WorkItemId } from '../domain/ids.ts';
 import type { SyncState } from '../domain/sync-state.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
-import { createLiveAnswers, type LiveAnswer } from './live-answers.ts';
+import type { Shown } from './kept-screens.ts';
+import { createLiveAnswers, type LiveAnswer, type LiveAnswersOptions } from './live-answers.ts';
 import type { Listen } from './start-worker.ts';
 import { syncOnReturn } from './sync-on-return.ts';
 
@@ -33,6 +34,8 @@ export interface Client extends Pick<
   readonly live: (question: Question) => LiveAnswer;
   /** Asks what a screen will ask in a moment, so that its first draw has the answers. */
   readonly askAhead: (questions: Questions) => void;
+  /** What is on screen; null until everything that is asked has been answered. */
+  readonly shown: () => Shown | null;
   readonly syncState: {
     readonly subscribe: (onChange: () => void) => Unsubscribe;
     readonly getSnapshot: () => SyncState;
@@ -54,8 +57,12 @@ const OPENING: SyncState = {
   needs_you: 0,
 };
 
-export function createClient(api: WorkerApi, events: Listen): Client {
-  const answers = createLiveAnswers(api);
+export function createClient(
+  api: WorkerApi,
+  events: Listen,
+  options: LiveAnswersOptions = {},
+): Client {
+  const answers = createLiveAnswers(api, options);
   const onState = new Set<() => void>();
   const onNeedsYou = new Set<(event: NeedsYou) => void>();
   const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
@@ -109,6 +116,7 @@ export function createClient(api: WorkerApi, events: Listen): Client {
     },
     live: answers.of,
     askAhead: answers.askAhead,
+    shown: answers.shown,
     syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
     onNeedsYou: subscribeTo(onNeedsYou),
     onNumbered: subscribeTo(onNumbered),

@@ -3,6 +3,7 @@ import type { Question } from '../protocol/questions.ts';
 import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
 import { createAfterMessages, type AfterMessages } from './after-messages.ts';
 import { keepAnswer } from './keep-answer.ts';
+import { keptKey, type Recalled, type Shown } from './kept-screens.ts';
 import { questionKey } from './question-key.ts';
 
 export interface AnswerError {
@@ -13,6 +14,7 @@ export interface AnswerError {
 export interface Answered {
   /** The last answer, or `undefined` before the first. */
   readonly answer: unknown;
+  /** Null before the first answer, also while one of an earlier visit is shown. */
   readonly from: 'copy' | 'server' | null;
   /** Why the latest attempt to answer failed; an older answer may stand beside it. */
   readonly error: AnswerError | null;
@@ -29,6 +31,8 @@ export interface LiveAnswers {
   /** Asks what a screen will ask in a moment, so that its first draw has the answers. */
   readonly askAhead: (questions: readonly Question[]) => void;
   readonly hear: (event: WorkerEvent) => void;
+  /** What is on screen; null until everything that is asked has been answered. */
+  readonly shown: () => Shown | null;
   /** Nothing is watched any more, and what was answered is forgotten: the place is being left. */
   readonly stop: () => Promise<void>;
   /** Another place is open: what is still shown is asked again, there. */
@@ -43,6 +47,14 @@ interface Watch {
   snapshot: Answered;
   version: number;
   watched: boolean;
+}
+
+export interface LiveAnswersOptions {
+  readonly afterMessages?: AfterMessages;
+  /** Shown until the first answer. */
+  readonly recalled?: Recalled;
+  /** After answers have been told. */
+  readonly onTold?: () => void;
 }
 
 interface Watches {
@@ -66,16 +78,21 @@ const AHEAD_MS = 15_000;
  */
 export function createLiveAnswers(
   api: Watches['api'],
-  afterMessages: AfterMessages = createAfterMessages(),
+  { afterMessages = createAfterMessages(), recalled = new Map(), onTold }: LiveAnswersOptions = {},
 ): LiveAnswers {
+  let earlier = recalled;
   const heard = new Set<Watch>();
   const tellHeard = afterMessages(() => {
     const told = [...heard];
     heard.clear();
     for (const watch of told) tell(watch);
+    // From here on what was kept is older than what is known.
+    if (earlier.size > 0 && shown() !== null) earlier = new Map();
+    onTold?.();
   });
   const watches: Watches = { api, byKey: new Map(), byId: new Map(), latest: new Map() };
   let count = 0;
+  const shown = (): Shown | null => shownBy(watches);
 
   function of(question: Question): LiveAnswer {
     const key = questionKey(question);
@@ -87,7 +104,7 @@ export function createLiveAnswers(
       key,
       question,
       listeners: new Set<() => void>(),
-      snapshot: NOT_ANSWERED,
+      snapshot: recall(earlier, question),
       version: 0,
       watched: false,
     };
@@ -111,15 +128,37 @@ export function createLiveAnswers(
       heard.add(watch);
       tellHeard();
     },
-    stop: () => stopAll(watches),
-    restart() {
-      for (const watch of watches.byId.values()) {
-        if (watch.listeners.size === 0) continue;
-        watch.watched = false;
-        start(watches, watch);
-      }
+    shown,
+    stop() {
+      earlier = new Map();
+      return stopAll(watches);
     },
+    restart: () => startAll(watches),
   };
+}
+
+/** A list whose rows further down are asked for is past what was kept of it. */
+function recall(recalled: Recalled, question: Question): Answered {
+  if (question.ask === 'workItems' && question.windows.length > 0) return NOT_ANSWERED;
+  const answer = recalled.get(keptKey(question));
+  return answer === undefined ? NOT_ANSWERED : { ...NOT_ANSWERED, answer };
+}
+
+function shownBy({ byId }: Watches): Shown | null {
+  const asked = askedOf(byId);
+  if (asked.some(({ snapshot }) => snapshot.from === null)) return null;
+  return asked.map(({ question, snapshot: { answer } }) => ({ question, answer }));
+}
+
+function askedOf(byId: Watches['byId']): readonly Watch[] {
+  return [...byId.values()].filter(({ listeners }) => listeners.size > 0);
+}
+
+function startAll(watches: Watches): void {
+  for (const watch of askedOf(watches.byId)) {
+    watch.watched = false;
+    start(watches, watch);
+  }
 }
 
 async function stopAll(watches: Watches): Promise<void> {

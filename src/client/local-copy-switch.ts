@@ -1,3 +1,5 @@
+import { removeAll, SCREENS } from './session-storage.ts';
+
 const KEY = 'holdfast.local_copy';
 
 /** The person's switch, per device; on until it is switched off. */
@@ -5,6 +7,8 @@ export function isLocalCopyOn(storage: Storage): boolean {
   return storage.getItem(KEY) !== 'off';
 }
 
+/** Without a copy nothing of it stays, neither what the page kept of its answers. */
 export function rememberLocalCopy(storage: Storage, on: boolean): void {
   storage.setItem(KEY, on ? 'on' : 'off');
+  if (!on) removeAll(storage, SCREENS);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGoOffline, seesRows, shownNames } from '../support/e2e-app.ts';
+import { ANSWERED, canGoOffline, ROW, seesRows, shownNames } from '../support/e2e-app.ts';
 import { testWorld } from '../support/e2e.ts';
 
 test('an address deep in the app opens from the copy after a restart of the browser without a server', async () => {
@@ -39,4 +39,23 @@ test('the rows of a cold start come from the copy: no answer of the server is wa
   const list = await browser.tab(world.project.path);
   await seesRows(list, 2);
   expect(await shownNames(list)).toEqual(['Dulse', 'Eelgrass']);
+});
+
+test('the screen seen last is drawn before the copy is open, and says that it is not answered yet', async () => {
+  const world = await testWorld();
+  await world.addItems(['Furbelow', 'Gutweed']);
+  const browser = world.browser();
+  const page = await browser.tab(world.project.path);
+  await seesRows(page, 2);
+  await canGoOffline(page);
+  await page.addInitScript(() => {
+    window.Worker = class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    } as never;
+  });
+  await page.reload();
+  await page.locator(ROW).nth(1).waitFor();
+  expect(await shownNames(page)).toEqual(['Furbelow', 'Gutweed']);
+  expect(await page.locator(ANSWERED).count()).toBe(0);
 });

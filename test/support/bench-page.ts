@@ -38,6 +38,14 @@ export function noteFirstRow(): void {
   requestAnimationFrame(look);
 }
 
+/** To be given to `addInitScript`: where a test asks for it, only the copy knows the last screen. */
+export function forgetScreens(): void {
+  if (sessionStorage.getItem('bench.bare') === null) return;
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('holdfast.screen.')) localStorage.removeItem(key);
+  }
+}
+
 /** Milliseconds from the change of the address until every row in view belongs to the new groups. */
 export function timeToGroups(page: Page, group: string, keys: RegExp): Promise<number> {
   return page.evaluate(

@@ -8,6 +8,9 @@ import { WORK_ITEMS } from '../../src/text/work-items.ts';
 /** Rows whose content is there; one that is still being fetched has no id. */
 export const ROW = '[role="row"][data-id]';
 
+/** The list once the copy or the server has answered: before, it shows what an earlier visit kept. */
+export const ANSWERED = '[role="grid"]:not([aria-busy])';
+
 export function rowOf(page: Page, name: string): Locator {
   return page.locator(ROW).filter({ has: page.getByRole('link', { name, exact: true }) });
 }
@@ -26,10 +29,12 @@ export function shownNames(page: Page): Promise<readonly string[]> {
 }
 
 export async function seesRows(page: Page, count: number): Promise<void> {
+  await page.locator(ANSWERED).waitFor({ timeout: 30_000 });
   await expect.poll(() => page.locator(ROW).count(), { timeout: 30_000 }).toBe(count);
 }
 
 export async function seesRow(page: Page, name: string): Promise<void> {
+  await page.locator(ANSWERED).waitFor({ timeout: 30_000 });
   await rowOf(page, name).waitFor({ timeout: 30_000 });
 }
 

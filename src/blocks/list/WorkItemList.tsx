@@ -49,8 +49,9 @@ type Floating =
 
 export function WorkItemList(props: WorkItemListProps) {
   const { screen, openKey, onPeek, onOpen, isNarrow, onAdding } = props;
-  const { lookups, scroller, layout, selection } = screen;
+  const { feed, lookups, scroller, layout, selection } = screen;
   const { slug } = usePlace();
+  const { from } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
   const actions = useItemActions();
   const [floating, setFloating] = useState<Floating | null>(null);
   const { hidden } = useView(screen.view);
@@ -77,6 +78,7 @@ export function WorkItemList(props: WorkItemListProps) {
         aria-label={WORK_ITEMS.list}
         aria-multiselectable="true"
         aria-rowcount={layout.rows}
+        aria-busy={from === null || undefined}
         aria-activedescendant={active < 0 ? undefined : `row-${active}`}
         tabIndex={0}
         className={styles.scroller}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import { isLocalCopyOn, rememberLocalCopy } from '../../client/local-copy-switch.ts';
+import { removeAll, SCREENS } from '../../client/session-storage.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import type { StorageReport } from '../../client/client.ts';
 import { account } from '../../text/settings.ts';
@@ -32,6 +33,7 @@ export function DevicePanel() {
   };
   const clear = async () => {
     await client.setLocalCopy(false);
+    removeAll(localStorage, SCREENS);
     await client.setLocalCopy(true);
     toast.show({ kind: 'success', title: text.cleared });
     refresh();

@@ -1,16 +1,20 @@
 import { expect, test, vi } from 'vitest';
+import type { Recalled } from '../../../src/client/kept-screens.ts';
 import { createLiveAnswers } from '../../../src/client/live-answers.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import type { WorkerEvent } from '../../../src/protocol/worker-api.ts';
 
 const MEMBERS: Question = { ask: 'members' };
 
-function setUp() {
+function setUp(recalled?: Recalled) {
   const api = {
     watch: vi.fn<(id: string, question: Question) => Promise<void>>(async () => {}),
     unwatch: vi.fn<(id: string) => Promise<void>>(async () => {}),
   };
-  const answers = createLiveAnswers(api, (body) => body);
+  const answers = createLiveAnswers(api, {
+    afterMessages: (body) => body,
+    ...(recalled && { recalled }),
+  });
   const answer = (version: number, value: unknown, watch = '1'): WorkerEvent => ({
     type: 'answer',
     watch,
@@ -103,4 +107,34 @@ test('[R11] after leaving a place nothing of it is shown, and what is on screen 
   expect(api.watch.mock.calls).toEqual([['1', MEMBERS]]);
   answers.hear(answer(1, ['Bea']));
   expect(answers.of(MEMBERS).getSnapshot().answer).toEqual(['Bea']);
+});
+
+test('what an earlier visit kept is shown until the first answer, and equal rows keep their objects', () => {
+  const kept = [{ id: 'a' }, { id: 'b' }];
+  const { answers, answer } = setUp(new Map([['{"ask":"members"}', kept]]));
+  const live = answers.of(MEMBERS);
+  live.subscribe(() => {});
+  expect(live.getSnapshot()).toEqual({ answer: kept, from: null, error: null });
+  expect(answers.shown()).toBeNull();
+
+  answers.hear(answer(1, [{ id: 'b' }]));
+  const { answer: shown, from } = live.getSnapshot();
+  expect(from).toBe('copy');
+  expect((shown as readonly unknown[])[0]).toBe(kept[1]);
+  expect(answers.shown()).toEqual([{ question: MEMBERS, answer: [{ id: 'b' }] }]);
+});
+
+test('a place that is left, and a screen that is answered, end what was kept', async () => {
+  const kept = new Map([
+    ['{"ask":"members"}', ['kept']],
+    ['{"ask":"projects"}', ['kept']],
+  ]);
+  const left = setUp(kept);
+  await left.answers.stop();
+  expect(left.answers.of(MEMBERS).getSnapshot().answer).toBeUndefined();
+
+  const answered = setUp(kept);
+  answered.answers.of(MEMBERS).subscribe(() => {});
+  answered.answers.hear(answered.answer(1, ['true']));
+  expect(answered.answers.of({ ask: 'projects' }).getSnapshot().answer).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { keysOf } from '../../../src/client/session-storage.ts';
 import { createSession, landingPath, safeNextPath } from '../../../src/client/session.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 const INSTANCE = { instance: { instance_id: 'i1', is_setup_done: true }, config: {} };
 const ADA = { id: 'u1', email: 'ada@example.org', display_name: 'ada', user_timezone: 'UTC' };
@@ -20,16 +22,7 @@ type Answers = Readonly<Record<string, unknown>>;
 
 /** A server that can be taken away: 'offline', or answers by path; what it does not know is a 401. */
 function world() {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size;
-    },
-  } as Storage;
+  const storage = memoryStorage();
   const server: { answers: Answers | 'offline' } = { answers: SIGNED_IN };
   const asked: string[] = [];
   const leave = async () => void asked.push('leave');
@@ -44,7 +37,7 @@ function world() {
         : Response.json(body);
     return Object.defineProperty(response, 'url', { value: `http://here${path}` });
   };
-  return { server, asked, kept, open: () => createSession({ storage, fetch, leave }) };
+  return { server, asked, storage, open: () => createSession({ storage, fetch, leave }) };
 }
 
 test('the app opens from what this device knows, without asking anybody', async () => {
@@ -99,15 +92,15 @@ test('someone who was never here is signed out, and asked about once', async () 
 const TOKEN = { '/auth/get-csrf-token/': { csrf_token: 't' } };
 
 test('signing out leaves nothing of the person on the device', async () => {
-  const { kept, open, server } = world();
+  const { storage, open, server } = world();
   const session = open();
   await session.refresh();
   session.visit('first');
-  kept.set('holdfast.list.p1', '{}');
-  kept.set('holdfast.theme', 'dark');
+  storage.setItem('holdfast.list.p1', '{}');
+  storage.setItem('holdfast.theme', 'dark');
   server.answers = { ...TOKEN, '/auth/sign-out/': {} };
   expect(await session.signOut()).toBe(true);
-  expect([...kept.keys()]).toEqual(['holdfast.theme']);
+  expect(keysOf(storage, '')).toEqual(['holdfast.theme']);
   expect(open().getSnapshot().user).toBe(null);
 });
 
@@ -144,21 +137,21 @@ test('[R11] the copy is left before another person’s password is sent, and not
 });
 
 test('[R11] when the server knows someone else, the copy is left before they are shown', async () => {
-  const { asked, kept, open, server } = world();
+  const { asked, storage, open, server } = world();
   const session = open();
   await session.refresh();
-  kept.set('holdfast.palette.recent', '[]');
+  storage.setItem('holdfast.palette.recent', '[]');
   server.answers = { ...SIGNED_IN, '/api/users/me/': { ...ADA, id: 'u2' } };
   asked.length = 0;
   await session.refresh();
   expect(asked.at(-1)).toBe('leave');
   expect(session.getSnapshot().user?.id).toBe('u2');
-  expect([...kept.keys()]).toEqual(['holdfast.session']);
+  expect(keysOf(storage, '')).toEqual(['holdfast.session']);
 });
 
 test('what cannot be read in the storage is as good as nothing', () => {
-  const { kept, open } = world();
-  kept.set('holdfast.session', '{"phase":');
+  const { storage, open } = world();
+  storage.setItem('holdfast.session', '{"phase":');
   expect(open().getSnapshot().phase).toBe('starting');
 });
 

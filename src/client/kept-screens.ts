@@ -1,0 +1,140 @@
+import type { Question } from '../protocol/questions.ts';
+import type { ListAnswer, ListGroup } from '../domain/list-query.ts';
+import { questionKey } from './question-key.ts';
+import { keysOf, removeAll, SCREENS, SESSION_KEY, userIn } from './session-storage.ts';
+import { isLocalCopyOn } from './local-copy-switch.ts';
+
+/** What a screen shows: its questions, all answered. */
+export type Shown = readonly { readonly question: Question; readonly answer: unknown }[];
+/** Answers of an earlier visit, by `keptKey`. */
+export type Recalled = ReadonlyMap<string, unknown>;
+
+/**
+ * The answers of the screens seen last, kept beside the copy: the next visit draws them while the copy
+ * is still being opened, and the copy's own answers replace them a moment later. One person's, one
+ * release's, and only while the copy is on.
+ */
+export interface KeptScreens {
+  /** Empty when nothing of this address is kept. */
+  readonly recall: (path: string) => Recalled;
+  readonly keep: (path: string, viewer: string | null, shown: Shown) => void;
+}
+
+const MOST_SCREENS = 4;
+/** Of each group: rows beyond the first screen are there before anybody can scroll to them. */
+const MOST_ROWS = 40;
+/** A fifth of what a browser gives an origin is left for all screens together, drafts need the rest. */
+const MOST_CHARACTERS = 300_000;
+/** A kept text begins with the time of keeping, in milliseconds: thirteen digits until the year 2286. */
+const STAMP = 13;
+const KEEP_AFTER_MS = 2000;
+
+interface KeptText {
+  readonly release: string;
+  readonly user: string;
+  readonly answers: readonly (readonly [key: string, answer: unknown])[];
+}
+
+/** @param release another release may give its answers another shape */
+export function createKeptScreens(
+  storage: Storage,
+  release: string,
+  now: () => number = Date.now,
+): KeptScreens {
+  const user = (): string | null => userIn(storage.getItem(SESSION_KEY));
+
+  function makeRoom(): void {
+    const keptAt = (key: string): number => Number(storage.getItem(key)?.slice(0, STAMP));
+    const newestFirst = keysOf(storage, SCREENS).toSorted((a, b) => keptAt(b) - keptAt(a));
+    for (const key of newestFirst.slice(MOST_SCREENS)) storage.removeItem(key);
+  }
+
+  return {
+    recall(path) {
+      const text = storage.getItem(SCREENS + path);
+      if (text === null || !isLocalCopyOn(storage)) return new Map();
+      const screen = parsed(text.slice(STAMP));
+      if (screen?.release !== release || screen.user !== user()) return new Map();
+      return new Map(screen.answers);
+    },
+    keep(path, viewer, shown) {
+      // In another tab somebody may have left this device, or switched the copy off.
+      if (viewer === null || viewer !== user() || !isLocalCopyOn(storage)) return;
+      // Two watches of one list differ in what is in view.
+      const byKey = new Map(
+        shown.map(({ question, answer }) => [keptKey(question), essence(question, answer)]),
+      );
+      const text = JSON.stringify({
+        release,
+        user: viewer,
+        answers: [...byKey],
+      } satisfies KeptText);
+      storage.removeItem(SCREENS + path);
+      if (text.length > MOST_CHARACTERS) return;
+      try {
+        storage.setItem(SCREENS + path, `${now()}${text}`);
+        makeRoom();
+      } catch {
+        removeAll(storage, SCREENS); // the device is full: drafts need the room more
+      }
+    },
+  };
+}
+
+/**
+ * Keeps what is on screen now and then, and when the page goes.
+ * @returns to be called whenever the screen has changed
+ */
+export function keepScreens(
+  page: Window,
+  screens: KeptScreens,
+  here: { readonly viewer: () => string | null; readonly shown: () => Shown | null },
+): () => void {
+  let isChanged = false;
+  let isDue = false;
+  const keep = (): void => {
+    isDue = false;
+    const shown = isChanged ? here.shown() : null;
+    if (shown === null) return;
+    isChanged = false;
+    screens.keep(page.location.pathname, here.viewer(), shown);
+  };
+  const keepWhenIdle = (): void => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in page) page.requestIdleCallback(keep);
+    else keep();
+  };
+  page.addEventListener('pagehide', keep);
+  return () => {
+    isChanged = true;
+    if (!isDue) page.setTimeout(keepWhenIdle, KEEP_AFTER_MS);
+    isDue = true;
+  };
+}
+
+/** Which of a list's rows are in view, and what day it is, make it no other list. */
+export function keptKey(question: Question): string {
+  if (question.ask !== 'workItems') return questionKey(question);
+  const query = { ...question.query, per_page: 0, today: '' };
+  return questionKey({ ...question, query, windows: [] });
+}
+
+function essence(question: Question, answer: unknown): unknown {
+  return question.ask === 'workItems' ? firstScreen(answer as ListAnswer) : answer;
+}
+
+function firstScreen(answer: ListAnswer): ListAnswer {
+  return { ...answer, groups: answer.groups.map(cut), windows: [] };
+}
+
+function cut(group: ListGroup): ListGroup {
+  return { ...group, rows: group.rows.slice(0, MOST_ROWS), groups: group.groups.map(cut) };
+}
+
+function parsed(text: string): KeptText | null {
+  try {
+    return JSON.parse(text) as KeptText;
+  } catch {
+    return null; // written by something else
+  }
+}
