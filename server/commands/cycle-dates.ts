@@ -49,8 +49,8 @@ function dayIn(millis: number, zone: string): string {
   return new Date(millis + offset * MINUTE).toISOString().slice(0, 10);
 }
 
-/** Asked twice, because the offset may differ between UTC's midnight and the zone's own. */
-function midnight(day: string, zone: string): number {
+/** When a day begins in a zone. Asked twice, because the offset may differ between UTC's midnight and the zone's own. */
+export function midnight(day: string, zone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = offsetsOf(zone);
   const guess = utc - offsetAt(utc) * MINUTE;

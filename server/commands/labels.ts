@@ -15,6 +15,8 @@ export interface LabelPatch {
   readonly description?: string | undefined;
   readonly parent?: string | null | undefined;
   readonly sort_order?: number | undefined;
+  readonly external_source?: string | null | undefined;
+  readonly external_id?: string | null | undefined;
 }
 
 export interface NewLabel extends LabelPatch {

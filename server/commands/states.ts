@@ -13,6 +13,8 @@ export interface StatePatch {
   readonly description?: string | undefined;
   readonly sequence?: number | undefined;
   readonly default?: boolean | undefined;
+  readonly external_source?: string | null | undefined;
+  readonly external_id?: string | null | undefined;
 }
 
 export interface NewState extends StatePatch {
@@ -34,6 +36,8 @@ export async function createState(w: Write, project: InProject, fresh: NewState)
       color: fresh.color,
       group: fresh.group ?? 'backlog',
       description: fresh.description ?? '',
+      external_source: fresh.external_source ?? null,
+      external_id: fresh.external_id ?? null,
       sequence: fresh.sequence ?? (await nextSequence(w, project)),
     })
     .execute();

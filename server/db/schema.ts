@@ -59,6 +59,7 @@ import type {
 } from './schema/personal.ts';
 import type { JobsTable } from './schema/jobs.ts';
 import type { ExportsTable } from './schema/exports.ts';
+import type { ApiTokensTable } from './schema/outside.ts';
 import type { NotificationsTable } from './schema/notifications.ts';
 import type {
   PageLabelsTable,
@@ -127,6 +128,7 @@ export interface Database {
   readonly activities: ActivitiesTable;
   readonly description_versions: DescriptionVersionsTable;
   readonly exports: ExportsTable;
+  readonly api_tokens: ApiTokensTable;
   readonly notifications: NotificationsTable;
   readonly views: ViewsTable;
   readonly pages: PagesTable;

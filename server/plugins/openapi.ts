@@ -15,7 +15,10 @@ export function openApiDocument(routes: readonly DeclaredRoute[], version: strin
     openapi: '3.1.0',
     info: { title: 'Holdfast', version },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session-id' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session-id' },
+        token: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
     },
     paths,
   };
@@ -27,7 +30,7 @@ function operation(route: DeclaredRoute): Schema {
     summary: route.summary,
     description: describeRule(route.rule),
     'x-writes': route.writes,
-    security: isOpen(route.rule) ? [] : [{ session: [] }],
+    security: isOpen(route.rule) ? [] : [securityOf(route)],
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: { content: jsonContent(schemaOf(route.body)) } } : {}),
     responses: {
@@ -41,6 +44,10 @@ function operation(route: DeclaredRoute): Schema {
 
 function isOpen(rule: Rule): boolean {
   return rule.scope === 'public' || (rule.scope === 'board' && !rule.signedIn);
+}
+
+function securityOf({ path }: DeclaredRoute): Schema {
+  return path.startsWith('/api/v1/') ? { token: [] } : { session: [] };
 }
 
 const ROLE_NAMES: Readonly<Record<number, string>> = { 20: 'Admin', 15: 'Member', 5: 'Guest' };

@@ -89,7 +89,7 @@ async function answer(
   const input = parse(route, params, request);
   const context = { deps, db: deps.db.db, request, reply, ...granted } as ReadContext;
   if (route.kind === 'write') {
-    const call = repeatable(request, granted);
+    const call = route.isSecret ? null : repeatable(request, granted);
     return sendKept(reply, await runWrite(route, deps, context, input, call));
   }
   const value = await route.handle(context, input);

@@ -66,6 +66,8 @@ interface Declaration<
    * counters, `activities` the history. Every test that makes the call holds it to this list.
    */
   readonly writes?: readonly Table[];
+  /** The answer tells something that is to be kept nowhere, not even for a repeated call. */
+  readonly isSecret?: boolean;
 }
 
 export type Table = keyof Database;
@@ -85,6 +87,7 @@ export interface DeclaredRoute {
   readonly answer: z.ZodType | null;
   readonly perMinute: number | null;
   readonly writes: readonly Table[];
+  readonly isSecret: boolean;
   readonly handle: (context: ReadContext | WriteContext, input: AnyInput) => Promise<unknown>;
 }
 
@@ -140,6 +143,7 @@ type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'
   readonly answer?: z.ZodType | undefined;
   readonly perMinute?: number | undefined;
   readonly writes?: readonly Table[] | undefined;
+  readonly isSecret?: boolean | undefined;
 };
 
 function declared(
@@ -161,6 +165,7 @@ function declared(
     answer: declaration.answer ?? null,
     perMinute: declaration.perMinute ?? null,
     writes: declaration.writes ?? [],
+    isSecret: declaration.isSecret ?? false,
     handle,
   };
 }

@@ -3,6 +3,7 @@ import { timestampOf } from '../commands/clock.ts';
 import { hashOf, newToken } from '../commands/secrets.ts';
 import type { SessionKind } from '../db/schema/people.ts';
 import type { Viewer } from '../policies/viewer.ts';
+import { isOutside, tokenViewer } from './api-tokens.ts';
 import type { ServerDeps } from './deps.ts';
 import type { ViewerOf } from './register.ts';
 
@@ -66,7 +67,7 @@ export async function closeSession(
 
 const resolved = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
 
-/** Who the request's cookie belongs to. Asked once per request. */
+/** Who the request's cookie, or under `/api/v1/` its token, belongs to. Asked once per request. */
 export function viewersOf(deps: SessionDeps): ViewerOf {
   return (request) => {
     const known = resolved.get(request) ?? findViewer(deps, request);
@@ -80,6 +81,7 @@ export function viewersOf(deps: SessionDeps): ViewerOf {
  * else is opened by the admin area's.
  */
 async function findViewer(deps: SessionDeps, request: FastifyRequest): Promise<Viewer | null> {
+  if (isOutside(request)) return tokenViewer(deps, request);
   const isInstance = request.routeOptions.url?.startsWith('/api/instances/') ?? false;
   const admin = isInstance ? await viewerBy(deps, request, 'admin') : null;
   return admin ?? viewerBy(deps, request, 'app');

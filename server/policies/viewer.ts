@@ -10,6 +10,8 @@ export interface Viewer {
   readonly timezone: string;
   /** The session's key in the database; null for calls that come without one. */
   readonly sessionHash: string | null;
+  /** The one workspace that an API token opens; without it, every one that the person is in. */
+  readonly onlyWorkspace?: string;
 }
 
 export interface WorkspaceScope {
@@ -60,6 +62,9 @@ export async function findWorkspace(
     .where('w.slug', '=', slug)
     .where('w.deleted_at', 'is', null)
     .where('m.is_active', '=', true)
+    .$if(viewer.onlyWorkspace !== undefined, (query) =>
+      query.where('w.id', '=', viewer.onlyWorkspace ?? ''),
+    )
     .executeTakeFirst();
   return row ?? null;
 }
@@ -100,6 +105,9 @@ export async function findProject(
     ])
     .where('w.slug', '=', slug)
     .where('w.deleted_at', 'is', null)
+    .$if(viewer.onlyWorkspace !== undefined, (query) =>
+      query.where('w.id', '=', viewer.onlyWorkspace ?? ''),
+    )
     .where('p.id', '=', projectId)
     .where('p.deleted_at', 'is', null)
     .where('wm.is_active', '=', true)

@@ -1,5 +1,7 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
 import { attachmentRoutes } from './attachments.ts';
+import { outsideRoutes } from './outside/all.ts';
 import { reactionRoutes } from './reactions.ts';
 import { relationRoutes } from './relations.ts';
 import { versionRoutes } from './versions.ts';
@@ -78,6 +80,8 @@ import { subWorkItemRoutes } from './sub-work-items.ts';
 import { userWorkItemRoutes } from './user-work-items.ts';
 
 const CALLS: readonly DeclaredRoute[] = [
+  ...apiTokenRoutes,
+  ...outsideRoutes,
   ...notificationRoutes,
   ...searchRoutes,
   ...exportRoutes,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
-import type { Rule } from '../../server/policies/rules.ts';
 import { ROUTES } from '../../server/routes/index.ts';
 import { must } from '../../src/lib/assert.ts';
+import { insertToken } from '../support/api-token.ts';
 import { addressOf, fieldIds } from '../support/furnished-calls.ts';
 import { furnish, type Place } from '../support/furnished.ts';
 import { sampleBody } from '../support/sample-body.ts';
@@ -35,7 +35,8 @@ interface Person {
   readonly projectRole: number;
   readonly isKnown: boolean;
   readonly isInstanceAdmin: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** What opens `/api/v1/` for them, in place of the session. */
+  readonly token?: string;
   /** Marks that no answer to this person may carry. */
   readonly blindFor: readonly string[];
 }
@@ -134,7 +135,7 @@ async function buildWorld(): Promise<World> {
   const unknown = { ...stranger, isKnown: false, blindFor: all };
   const outside = { ...stranger, isKnown: true, blindFor: all };
   const inside = { isKnown: true, isInstanceAdmin: false, workspaceRole: 20, blindFor: foreign };
-  const people: readonly Person[] = [
+  const known: readonly Person[] = [
     { name: 'anonymous', client: server.anonymous, ...unknown },
     { name: 'deactivated user', client: closed, ...unknown },
     { name: 'revoked session', client: signedOut, ...unknown },
@@ -142,8 +143,14 @@ async function buildWorld(): Promise<World> {
       name: 'made-up API token',
       client: server.anonymous,
       ...unknown,
-      headers: { 'x-api-key': 'holdfast_api_0123456789abcdef0123456789abcdef' },
+      token: 'holdfast_api_0123456789abcdef0123456789abcdef',
     },
+    ...(await badTokens(server, ada, project, theirs)).map(([name, token]) => ({
+      name: `admin’s ${name} API token`,
+      client: server.anonymous,
+      ...unknown,
+      token,
+    })),
     { name: 'another workspace’s admin', client: eve, ...outside, blindFor: all.slice(0, 3) },
     { name: 'former admin', client: former, ...outside },
     { name: 'instance admin', client: operator, ...outside, isInstanceAdmin: true },
@@ -161,6 +168,7 @@ async function buildWorld(): Promise<World> {
     { name: 'member', client: mem, ...inside, workspaceRole: 15, projectRole: 15 },
     { name: 'admin', client: ada, ...inside, projectRole: 20 },
   ];
+  const people = await withTokens(server, project, known);
   const members = await server.db
     .selectFrom('project_members')
     .select(['id', 'member'])
@@ -187,6 +195,35 @@ async function publishBoards({ db }: TestServer): Promise<void> {
     const boards = db.updateTable('deploy_boards').set({ intake: id });
     await boards.where('project_id', '=', project_id).execute();
   }
+}
+
+/** Everybody who has an account also has a program, which calls in their name. */
+async function withTokens(
+  server: TestServer,
+  project: TestProject,
+  people: readonly Person[],
+): Promise<readonly Person[]> {
+  const all: Person[] = [];
+  for (const one of people) {
+    const { client } = one;
+    const has = one.token === undefined && client !== server.anonymous;
+    all.push(has ? { ...one, token: await insertToken(server, project, client) } : one);
+  }
+  // Whose session is revoked keeps their programs: those are revoked by themselves.
+  return all.map((one) => (one.name === 'revoked session' ? { ...one, token: '' } : one));
+}
+
+async function badTokens(
+  server: TestServer,
+  ada: TestClient,
+  here: TestProject,
+  elsewhere: TestProject,
+): Promise<readonly (readonly [string, string])[]> {
+  return [
+    ['expired', await insertToken(server, here, ada, { expired_at: '2026-11-20T08:59:59Z' })],
+    ['revoked', await insertToken(server, here, ada, { is_active: false })],
+    ['elsewhere', await insertToken(server, elsewhere, ada)],
+  ];
 }
 
 async function insertProjectBeside(
@@ -260,7 +297,7 @@ let untouched: string | null = null;
 /** Makes a call, looks what it did to the others, and undoes it. */
 function ask(
   route: DeclaredRoute,
-  { client, headers }: Person,
+  { client, token = '' }: Person,
   url: string,
   body: unknown,
 ): Promise<Asked> {
@@ -268,7 +305,10 @@ function ask(
     const answer = await world.server.app.inject({
       method: route.method,
       url,
-      headers: { 'sec-fetch-site': 'same-origin', cookie: client.cookie, ...headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(isOutside(route) ? { 'x-api-key': token } : { cookie: client.cookie }),
+      },
       ...(route.body && body !== undefined ? { payload: body as object } : {}),
     });
     const isWritten = answer.statusCode < 300 && route.method !== 'GET';
@@ -281,10 +321,14 @@ function ask(
 
 type Verdict = 401 | 403 | 'passes';
 
-function verdictOf(rule: Rule, who: Person, place: Place): Verdict {
+/** Programs call these, and a token says who they are. */
+const isOutside = ({ path }: DeclaredRoute) => path.startsWith('/api/v1/');
+
+function verdictOf(route: DeclaredRoute, who: Person, place: Place): Verdict {
+  const { rule } = route;
   if (rule.scope === 'public') return 'passes';
   if (rule.scope === 'board') return rule.signedIn && !who.isKnown ? 401 : 'passes';
-  if (!who.isKnown) return 401;
+  if (!who.isKnown) return isOutside(route) && who.token ? 403 : 401;
   if (rule.scope === 'user') return 'passes';
   if (rule.scope === 'instance') return who.isInstanceAdmin ? 'passes' : 403;
   const roles: readonly number[] = rule.roles;
@@ -343,7 +387,7 @@ test(
       const url = urlOf(route, world.project, ada);
       const body = bodyFor(route, ada, false);
       for (const who of world.people) {
-        const verdict = verdictOf(route.rule, who, ada);
+        const verdict = verdictOf(route, who, ada);
         if (verdict === 'passes' && isStream(route)) continue;
         const asked = await ask(route, who, url, body);
         const isGuests = route.rule.scope === 'project' && route.rule.item && who.name === 'guest';
@@ -387,7 +431,7 @@ test(
       );
       if (own.text.includes('You are not allowed to'))
         wrong.push(`${nameOf(route)}: refused at their own`);
-      wrong.push(...faults(route, guest, verdictOf(route.rule, guest, world.places.gus), own));
+      wrong.push(...faults(route, guest, verdictOf(route, guest, world.places.gus), own));
     }
     const seesAll = { ...guest, blindFor: ['SECRET-BESIDE', 'SECRET-THEIRS'] };
     const { db } = world.server;
@@ -406,7 +450,7 @@ test(
       );
       if (asked.text.includes('You are not allowed to view this issue'))
         wrong.push(`${nameOf(route)}: refused with the view of all`);
-      wrong.push(...faults(route, seesAll, verdictOf(route.rule, guest, world.places.ada), asked));
+      wrong.push(...faults(route, seesAll, verdictOf(route, guest, world.places.ada), asked));
     }
     await db
       .updateTable('projects')

@@ -31,6 +31,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'favorite-pages': 'pages',
   invitations: 'workspace_invitations',
   imports: 'import_runs',
+  links: 'work_item_links',
   'issue-attachments': 'file_assets',
   assets: 'file_assets',
   comment_id: 'comments',

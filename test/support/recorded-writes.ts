@@ -44,8 +44,8 @@ export function recordedEngine(engine: Engine): Engine {
   };
 }
 
-/** What every call may write for its own sake: sessions live on, keys and counts are kept. */
-const OF_EVERY_CALL = new Set(['sessions', 'idempotency_keys', 'rate_limits']);
+/** What every call may write for its own sake: sessions live on, keys and counts are kept, tokens note their use. */
+const OF_EVERY_CALL = new Set(['sessions', 'idempotency_keys', 'rate_limits', 'api_tokens']);
 
 /** Whoever writes a line of history tells those who follow the item. */
 const FOLLOWS: Readonly<Record<string, string>> = { notifications: 'activities' };

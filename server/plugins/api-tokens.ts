@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { timestampNow } from '../commands/clock.ts';
+import { useApiToken } from '../commands/api-tokens.ts';
+import { hashOf } from '../commands/secrets.ts';
+import { AuthFailure } from '../policies/auth-failure.ts';
+import { Refusal } from '../policies/refusal.ts';
+import type { Viewer } from '../policies/viewer.ts';
+import { tokenHolder } from '../queries/api-tokens.ts';
+import type { ServerDeps } from './deps.ts';
+
+const OUTSIDE = '/api/v1/';
+const PER_MINUTE = 60;
+const SERVICE_PER_MINUTE = 300;
+
+const told = new WeakMap<FastifyRequest, Readonly<Record<string, string>>>();
+
+/** Calls of programs: the token alone says who they are, never a session. */
+export function isOutside(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith(OUTSIDE) ?? false;
+}
+
+/** Whose token the request carries. What is no token is refused; none at all is nobody. */
+export async function tokenViewer(
+  deps: Pick<ServerDeps, 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<Viewer | null> {
+  const token = request.headers['x-api-key'];
+  if (typeof token !== 'string' || token === '') return null;
+  const holder = await tokenHolder(deps.db.db, hashOf(token), timestampNow(deps.clock));
+  if (!holder) throw new Refusal(403, { detail: 'Given API token is not valid' });
+  const { calls, resetAt } = await useApiToken(deps, holder);
+  const most = holder.is_service ? SERVICE_PER_MINUTE : PER_MINUTE;
+  const limits = {
+    'x-ratelimit-remaining': String(Math.max(0, most - calls)),
+    'x-ratelimit-reset': String(Math.ceil(resetAt / 1000)),
+  };
+  told.set(request, limits);
+  if (calls > most) {
+    const { body } = new AuthFailure('RATE_LIMIT_EXCEEDED');
+    const seconds = Math.max(1, Math.ceil((resetAt - deps.clock.now()) / 1000));
+    throw new Refusal(429, body, { 'retry-after': String(seconds) });
+  }
+  return {
+    id: holder.user_id,
+    email: holder.email ?? '',
+    timezone: holder.timezone,
+    sessionHash: null,
+    onlyWorkspace: holder.workspace_id,
+  };
+}
+
+/** Every answer to a token says how many calls are left in its minute. */
+export function tellLimits(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const limits = told.get(request);
+    if (limits) reply.headers(limits);
+  });
+}

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
+import { addToModule, removeFromModule } from '../../commands/module-items.ts';
+import { createModule, deleteModule, updateModule } from '../../commands/modules.ts';
+import { mustBeNewOutside } from '../../commands/outside.ts';
+import {
+  date,
+  jsonObject,
+  line,
+  name,
+  sortOrder,
+  text,
+  uuid,
+  uuids,
+} from '../../plugins/fields.ts';
+import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
+import { creatorOf } from '../../policies/creators.ts';
+import { refused } from '../../policies/refusal.ts';
+import { found } from '../../policies/viewer.ts';
+import { moduleHeads } from '../../queries/modules.ts';
+import { amongItems, archived, inModule, ofBoth } from '../../queries/outside/conditions.ts';
+import { outsideRow, outsideRows } from '../../queries/outside/rows.ts';
+import { MODULE_STATUSES } from '../module-answers.ts';
+import { moduleItemRoutes } from '../module-items.ts';
+import { paged } from '../workspace-answers.ts';
+import { moduleIssueOutside, moduleOutside } from './answers.ts';
+import { mirrored } from './mirror.ts';
+import {
+  answerRow,
+  answerRows,
+  listing,
+  MISSING,
+  seenBy,
+  shape,
+  shaping,
+  V1_PROJECT,
+} from './shape.ts';
+
+const tag = 'External: modules';
+const readers = { scope: 'project', roles: ROLES, wording: 'class' } as const;
+const workers = { scope: 'project', roles: [ADMIN, MEMBER], wording: 'class' } as const;
+const MODULE = `${V1_PROJECT}/modules/:id` as const;
+
+const fields = {
+  description: text().optional(),
+  start_date: date().nullish(),
+  target_date: date().nullish(),
+  status: z.enum(MODULE_STATUSES).optional(),
+  lead: uuid().nullish(),
+  members: uuids().optional(),
+  sort_order: sortOrder().optional(),
+  view_props: jsonObject().optional(),
+  logo_props: jsonObject().optional(),
+  external_source: line().nullish(),
+  external_id: line().nullish(),
+};
+const edited = z.object({ name: name().optional(), ...fields });
+
+function inOwnWords({ lead, members, ...rest }: z.output<typeof edited>) {
+  return { ...rest, lead_id: lead, member_ids: members };
+}
+
+const moduleRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: `${V1_PROJECT}/modules/`,
+    tag,
+    summary: 'The modules of a project, newest first',
+    rule: readers,
+    query: listing,
+    answer: paged(moduleOutside),
+    handler: (context, { query }) => answerRows(context, 'module', query),
+  }),
+  write({
+    method: 'POST',
+    path: `${V1_PROJECT}/modules/`,
+    tag,
+    summary: 'Make a module',
+    rule: workers,
+    status: 201,
+    body: z.object({ name: name(), ...fields }),
+    answer: moduleOutside,
+    writes: ['module_members', 'modules'],
+    handler: async (context, { body }) => {
+      const { project, write: w } = context;
+      await mustBeNewOutside(w, 'modules', project, body);
+      const id = w.newId();
+      await createModule(w, project, { ...inOwnWords(body), name: body.name, id });
+      return answerRow(context, 'module', id);
+    },
+  }),
+  read({
+    method: 'GET',
+    path: `${MODULE}/`,
+    tag,
+    summary: 'One module',
+    rule: readers,
+    query: shaping,
+    answer: moduleOutside,
+    handler: (context, { params, query }) => answerRow(context, 'any_module', params.id, query),
+  }),
+  write({
+    method: 'PATCH',
+    path: `${MODULE}/`,
+    tag,
+    summary: 'Change a module',
+    rule: workers,
+    body: edited,
+    answer: moduleOutside,
+    writes: ['module_members', 'modules'],
+    handler: async (context, { params, body }) => {
+      const { db, project, write: w } = context;
+      const before = found(await outsideRow(db, 'any_module', project, params.id), MISSING);
+      if (before['archived_at'] !== null) throw refused('Archived module cannot be edited');
+      await mustBeNewOutside(w, 'modules', project, body, params.id);
+      await updateModule(w, project, params.id, inOwnWords(body));
+      return answerRow(context, 'any_module', params.id);
+    },
+  }),
+  write({
+    method: 'DELETE',
+    path: `${MODULE}/`,
+    tag,
+    summary: 'Delete a module; its work items stay',
+    rule: workers,
+    status: 204,
+    writes: [
+      'activities',
+      'module_members',
+      'modules',
+      'projects',
+      'recent_visits',
+      'user_favorites',
+      'work_item_modules',
+      'work_items',
+    ],
+    handler: async ({ project, viewer, write: w }, { params }) => {
+      const creator = found(await creatorOf(w.tx, 'module', project, params.id), MISSING);
+      if (project.role !== ADMIN && creator.id !== viewer.id) {
+        throw refused('Only admin or creator can delete the module', 403);
+      }
+      await deleteModule(w, project, params.id);
+    },
+  }),
+  read({
+    method: 'GET',
+    path: `${V1_PROJECT}/archived-modules/`,
+    tag,
+    summary: 'The archived modules of a project',
+    rule: readers,
+    query: listing,
+    answer: paged(moduleOutside),
+    handler: (context, { query }) =>
+      answerRows(context, 'any_module', query, { where: archived() }),
+  }),
+];
+
+const itemRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: `${MODULE}/module-issues/`,
+    tag,
+    summary: 'What is in a module',
+    rule: readers,
+    query: listing,
+    answer: paged(moduleIssueOutside),
+    handler: async (context, { params, query }) => {
+      found((await moduleHeads(context.db, context.project, [params.id]))[0], MISSING);
+      const where = seenBy(context, inModule(params.id));
+      return answerRows(context, 'module_issue', query, { where });
+    },
+  }),
+  write({
+    method: 'POST',
+    path: `${MODULE}/module-issues/`,
+    tag,
+    summary: 'Put work items into a module',
+    rule: workers,
+    body: z.object({ issues: uuids().default([]) }),
+    answer: z.array(moduleIssueOutside),
+    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
+    handler: async (context, { params, body }) => {
+      const { db, project, write: w } = context;
+      await addToModule(w, project, params.id, body.issues);
+      const where = ofBoth(inModule(params.id), amongItems(body.issues));
+      return shape(context, {}, await outsideRows(db, 'module_issue', project, { where }));
+    },
+  }),
+  write({
+    method: 'DELETE',
+    path: `${MODULE}/module-issues/:issue_id/`,
+    tag,
+    summary: 'Take a work item out of a module',
+    rule: workers,
+    status: 204,
+    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
+    handler: ({ project, write: w }, { params }) =>
+      removeFromModule(w, project, params.id, params.issue_id),
+  }),
+];
+
+const PAGE = '/api/workspaces/:slug/projects/:project_id/modules/:id';
+
+export const outsideModuleRoutes: readonly DeclaredRoute[] = [
+  ...moduleRoutes,
+  ...itemRoutes,
+  ...(['POST', 'DELETE'] as const).map((method) =>
+    mirrored(moduleItemRoutes, {
+      method,
+      from: `${PAGE}/archive/`,
+      to: `${MODULE}/archive/`,
+      tag: 'modules',
+      status: 204,
+    }),
+  ),
+];
