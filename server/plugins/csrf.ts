@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { Refusal } from '../policies/refusal.ts';
 import type { ServerDeps } from './deps.ts';
 import { isFromHere } from './origins.ts';
+import { CSRF_COOKIE } from './sessions.ts';
 
-const COOKIE = 'csrftoken';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const TOKEN_LENGTH = 64;
 
@@ -12,10 +13,10 @@ type CsrfDeps = Pick<ServerDeps, 'config' | 'randomBytes'>;
 
 /** The token of this browser; a new one when it has none. */
 export function csrfToken(deps: CsrfDeps, request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[COOKIE];
+  const known = request.cookies[CSRF_COOKIE];
   if (known?.length === TOKEN_LENGTH) return known;
   const token = Buffer.from(deps.randomBytes(TOKEN_LENGTH / 2)).toString('hex');
-  reply.setCookie(COOKIE, token, {
+  reply.setCookie(CSRF_COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -32,14 +33,28 @@ export function csrfToken(deps: CsrfDeps, request: FastifyRequest, reply: Fastif
 export function mustHaveCsrfToken({ config }: CsrfDeps, request: FastifyRequest): void {
   const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
   if (isJson && isFromHere(config, request)) return;
+  if (comesFromElsewhere(config, request)) throw csrfFailure();
   const body: unknown = request.body;
   const field =
     typeof body === 'object' && body !== null ? Reflect.get(body, 'csrfmiddlewaretoken') : null;
   const given = request.headers['x-csrftoken'] ?? field;
-  const cookie = request.cookies[COOKIE];
+  const cookie = request.cookies[CSRF_COOKIE];
   if (typeof given !== 'string' || cookie === undefined || !isSame(given, cookie)) {
-    throw new Refusal(403, { detail: 'CSRF Failed: CSRF token missing or incorrect.' });
+    throw csrfFailure();
   }
+}
+
+/**
+ * A token that a neighbour on another subdomain has planted as a cookie is as good as its field; but
+ * browsers say who sends the form.
+ */
+function comesFromElsewhere(config: Config, request: FastifyRequest): boolean {
+  const isSaid = ['sec-fetch-site', 'origin'].some((name) => request.headers[name] !== undefined);
+  return isSaid && !isFromHere(config, request);
+}
+
+function csrfFailure(): Refusal {
+  return new Refusal(403, { detail: 'CSRF Failed: CSRF token missing or incorrect.' });
 }
 
 function isSame(a: string, b: string): boolean {

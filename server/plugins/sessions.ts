@@ -9,6 +9,7 @@ import type { ViewerOf } from './register.ts';
 
 export const SESSION_COOKIE = 'session-id';
 export const ADMIN_COOKIE = 'admin-session-id';
+export const CSRF_COOKIE = 'csrftoken';
 const COOKIES: Readonly<Record<SessionKind, string>> = {
   app: SESSION_COOKIE,
   admin: ADMIN_COOKIE,
@@ -46,6 +47,8 @@ export async function openSession(
     })
     .execute();
   setCookie(deps, reply, token, kind);
+  // Whoever comes in gets a token that nobody has seen before.
+  reply.clearCookie(CSRF_COOKIE, { path: '/' });
 }
 
 export async function closeSession(

@@ -19,6 +19,7 @@ import { emailOf, isEmail } from './enter.ts';
 const CALLS_PER_MINUTE = 30;
 /** Of one address: nobody's inbox is filled by somebody else. */
 const MAILS_PER_MINUTE = 3;
+const OLD_PASSWORDS_PER_MINUTE = 10;
 
 const forgottenRoutes: readonly DeclaredRoute[] = [
   read({
@@ -78,6 +79,8 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     body: z.object({ old_password: z.string().optional(), new_password: z.string().optional() }),
     handler: async ({ deps, viewer, request, reply }, { body }) => {
       mustHaveCsrfToken(deps, request);
+      // A session that somebody else has got hold of is no place to guess the password at.
+      await limitCalls(deps, `old-password ${viewer.id}`, OLD_PASSWORDS_PER_MINUTE);
       const change = { old: body.old_password ?? '', fresh: body.new_password ?? '' };
       await answerAuth(() => changePassword(deps, viewer, change));
       await openSession(deps, request, reply, viewer.id);

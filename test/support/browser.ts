@@ -2,6 +2,8 @@ import type { TestServer } from './server.ts';
 
 export const FORM = 'application/x-www-form-urlencoded';
 
+export type Browser = ReturnType<typeof browser>;
+
 /** A browser: keeps its cookies and posts forms. */
 export function browser({ app }: TestServer) {
   const cookies: Record<string, string> = {};

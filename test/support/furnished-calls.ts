@@ -33,6 +33,10 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   imports: 'import_runs',
   links: 'work_item_links',
   'issue-attachments': 'file_assets',
+  'issue-links': 'work_item_links',
+  'draft-issues': 'draft_work_items',
+  'draft-to-issue': 'draft_work_items',
+  inboxes: 'intakes',
   assets: 'file_assets',
   comment_id: 'comments',
   cid: 'comments',
@@ -75,6 +79,7 @@ export function fieldIds({ tables }: Furnished, place: Place) {
     const name = field.replace(/_ids?$/, '').replace(/s$/, '');
     if (/assignee|member|lead|user|owner|subscriber|mention/.test(name)) return place.authorId;
     if (name === 'project') return place.projectId;
+    if (name.endsWith('_state')) return idIn(place, 'states');
     const word = [
       'issue',
       'sub_issue',
