@@ -48,7 +48,7 @@ export type FilterParameter = (typeof FILTER_PARAMETERS)[number];
  * @param today `yyyy-MM-dd` in the viewer's time zone
  */
 export function filterOfParameters(parameters: FilterParameters, today: string): Filter {
-  const type = TYPE_GROUPS[parameters.type ?? ''];
+  const type = TYPE_GROUPS.get(parameters.type ?? '');
   const topLevelOnly = parameters.sub_issue === 'false';
   const values = VALUE_PARAMETERS.flatMap((field): readonly Filter[] => {
     if (field === 'state_group' && type) return [];
@@ -68,10 +68,10 @@ export function filterOfParameters(parameters: FilterParameters, today: string):
   return { and: [...values, ...dates, ...more.filter((one) => one !== false)] };
 }
 
-const TYPE_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  backlog: ['backlog'],
-  active: ['unstarted', 'started'],
-};
+const TYPE_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['backlog', ['backlog']],
+  ['active', ['unstarted', 'started']],
+]);
 
 const BOTH_DATES: Filter = {
   and: [

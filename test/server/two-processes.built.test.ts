@@ -26,7 +26,7 @@ async function nextHint(response: Response): Promise<string> {
   throw new Error(`The stream ended: ${told}`);
 }
 
-test('two processes on one PostgreSQL are one server: sessions, hints, counts, keys and jobs', async () => {
+test('two processes on one PostgreSQL are one server: sessions, hints, counted calls and guesses, keys and jobs', async () => {
   const { one, two, DATABASE_URL } = await twoProcesses();
   const here = await signUpAt(one.url, 'ada@example.org');
   const there = callerAt(two.url, here.cookie);
@@ -51,6 +51,14 @@ test('two processes on one PostgreSQL are one server: sessions, hints, counts, k
     ),
   );
   expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  // Of 36 guesses, 18 at each, both processes together look at 30 in a minute.
+  const guesses = await Promise.all(
+    Array.from({ length: 36 }, (_, i) => {
+      const guess = { email: 'ada@example.org', password: `guess number ${i}` };
+      return (i % 2 === 0 ? here : there).call('POST', '/auth/sign-in/', guess);
+    }),
+  );
+  expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();

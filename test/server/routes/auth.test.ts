@@ -228,7 +228,8 @@ test.each([
 
 test.each([
   [{ WEB_URL: 'https://work.example' }, undefined, 'https://work.example/'],
-  [{}, 'https://evil.example', 'http://localhost:8080/'],
+  // Refused, and led nowhere.
+  [{}, 'https://evil.example', undefined],
   [{}, 'http://192.168.1.5:8080', 'http://192.168.1.5:8080/'],
 ])('with %j a form from %s is answered by the way to %s', async (environment, origin, target) => {
   const server = await testServer({ withInstance: true, environment });
