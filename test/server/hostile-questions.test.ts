@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
-import { addressOf, type Furnished } from '../support/furnished-calls.ts';
+import { addressOf, credentials, type Furnished } from '../support/furnished-calls.ts';
+import { insertToken } from '../support/api-token.ts';
 import { furnish, type Place } from '../support/furnished.ts';
+import { publishBoards } from '../support/publish-boards.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server.ts';
 import { insertItems } from '../support/server-items.ts';
 import { insertProject, type TestProject } from '../support/server-rows.ts';
@@ -70,6 +72,8 @@ const WORDS = [
 interface World extends Furnished {
   readonly server: TestServer;
   readonly ada: TestClient;
+  /** Of a program of hers. */
+  readonly token: string;
   readonly ours: TestProject;
   readonly place: Place;
   readonly theirs: TestProject;
@@ -102,7 +106,10 @@ beforeAll(async () => {
   await furnish(server.deps.db.engine, placeOf(theirs, 'SECRET', eve));
   await insertItems(server, ours, ada, [{ name: 'Kelp' }, { name: 'Moss' }]);
   await insertItems(server, theirs, eve, [{ name: 'SECRET' }]);
-  world = { server, ada, ours, theirs, place, tables, memberIds: new Map() };
+  await publishBoards(server);
+  const anchors = new Map([[ours.projectId, place.mark]]);
+  const token = await insertToken(server, ours, ada);
+  world = { server, ada, ours, theirs, place, tables, memberIds: new Map(), anchors, token };
 });
 
 const asking = ROUTES.filter(({ method, path }) => method === 'GET' && !path.endsWith('/events/'));
@@ -124,9 +131,14 @@ interface Answer {
 }
 
 function answerOf(route: DeclaredRoute, query: Record<string, string>): Promise<Answer> {
-  const { server, ada, ours, place } = world;
+  const { server, ada, ours, place, token } = world;
   const url = addressOf(world, route, ours, place);
-  return server.app.inject({ method: 'GET', url, query, headers: { cookie: ada.cookie } });
+  return server.app.inject({
+    method: 'GET',
+    url,
+    query,
+    headers: credentials(route, { cookie: ada.cookie, token }),
+  });
 }
 
 function faultsOf(

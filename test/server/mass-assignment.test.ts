@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
-import { addressOf, fieldIds, type Furnished } from '../support/furnished-calls.ts';
+import { addressOf, credentials, fieldIds, type Furnished } from '../support/furnished-calls.ts';
+import { insertToken } from '../support/api-token.ts';
 import { furnish, type Place } from '../support/furnished.ts';
+import { publishBoards } from '../support/publish-boards.ts';
 import { sampleBody } from '../support/sample-body.ts';
 import { rewinding } from '../support/server-db.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -17,6 +19,8 @@ import { insertMember, insertProject, type TestProject } from '../support/server
 interface World extends Furnished {
   readonly server: TestServer;
   readonly ada: TestClient;
+  /** Of a program of hers. */
+  readonly token: string;
   readonly project: TestProject;
   /** Ada's rows, and Bob, who can be made something else. */
   readonly places: readonly [Place, Place];
@@ -48,7 +52,10 @@ beforeAll(async () => {
     .execute();
   const memberIds = new Map(members.map(({ id, member }) => [member, id]));
   const columns = await columnsOf(server);
-  world = { server, ada, project, places, tables, memberIds, ...columns };
+  await publishBoards(server);
+  const anchors = new Map([[project.projectId, place.mark]]);
+  const token = await insertToken(server, project, ada);
+  world = { server, ada, project, places, tables, memberIds, anchors, token, ...columns };
 });
 
 function placeOf({ workspaceId, projectId }: TestProject, { userId }: TestClient, mark: string) {
@@ -102,13 +109,16 @@ interface Outcome {
 
 /** Makes the call, reads every row there is after it, and undoes it. */
 function outcomeOf(route: DeclaredRoute, body: unknown): Promise<Outcome> {
-  const { server, ada, project, places } = world;
+  const { server, ada, project, places, token } = world;
   const place = places[route.path.includes('/members/') ? 1 : 0];
   return rewinding(async () => {
     const answer = await server.app.inject({
       method: route.method,
       url: addressOf(world, route, project, place),
-      headers: { 'sec-fetch-site': 'same-origin', cookie: ada.cookie },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...credentials(route, { cookie: ada.cookie, token }),
+      },
       payload: body as object,
     });
     return { status: answer.statusCode, rows: await rowsOf(server) };
@@ -186,6 +196,11 @@ test('the columns that say who made a row, whose it is and what they may are tak
   });
   expect(taking).toMatchInlineSnapshot(`
     [
+      "PATCH /api/workspaces/:slug/api-tokens/:id/: is_active",
+      "POST /api/v1/workspaces/:slug/projects/:project_id/members/: role",
+      "POST /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
+      "PUT /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
+      "POST /api/v1/workspaces/:slug/projects/:project_id/issues/:issue_id/comments/: created_at, created_by",
       "POST /api/workspaces/:slug/draft-issues/: project_id",
       "PATCH /api/workspaces/:slug/draft-issues/:id/: project_id",
       "POST /api/instances/admins/: role",

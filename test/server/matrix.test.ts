@@ -4,8 +4,9 @@ import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
 import { must } from '../../src/lib/assert.ts';
 import { insertToken } from '../support/api-token.ts';
-import { addressOf, fieldIds } from '../support/furnished-calls.ts';
+import { addressOf, fieldIds, isOutside } from '../support/furnished-calls.ts';
 import { furnish, type Place } from '../support/furnished.ts';
+import { publishBoards } from '../support/publish-boards.ts';
 import { sampleBody } from '../support/sample-body.ts';
 import { rewinding } from '../support/server-db.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -182,21 +183,6 @@ async function buildWorld(): Promise<World> {
   return { server, project, theirs, places, people, tables, memberIds, anchors };
 }
 
-/** Every furnished project, with all that visitors may do. */
-async function publishBoards({ db }: TestServer): Promise<void> {
-  const said = { is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true };
-  await db.updateTable('deploy_boards').set(said).execute();
-  await db.updateTable('intakes').set({ is_form_enabled: true }).execute();
-  await db.updateTable('projects').set({ intake_view: true }).execute();
-  for (const { id, project_id } of await db
-    .selectFrom('intakes')
-    .select(['id', 'project_id'])
-    .execute()) {
-    const boards = db.updateTable('deploy_boards').set({ intake: id });
-    await boards.where('project_id', '=', project_id).execute();
-  }
-}
-
 /** Everybody who has an account also has a program, which calls in their name. */
 async function withTokens(
   server: TestServer,
@@ -320,9 +306,6 @@ function ask(
 }
 
 type Verdict = 401 | 403 | 'passes';
-
-/** Programs call these, and a token says who they are. */
-const isOutside = ({ path }: DeclaredRoute) => path.startsWith('/api/v1/');
 
 function verdictOf(route: DeclaredRoute, who: Person, place: Place): Verdict {
   const { rule } = route;

@@ -92,3 +92,14 @@ export function fieldIds({ tables }: Furnished, place: Place) {
     return idIn(place, tables.has(table) ? table : 'work_items');
   };
 }
+
+/** Programs call these, and a token says who they are. */
+export const isOutside = ({ path }: Pick<DeclaredRoute, 'path'>) => path.startsWith('/api/v1/');
+
+/** Who calls: by the session, or by a program's token where only those are taken. */
+export function credentials(
+  route: Pick<DeclaredRoute, 'path'>,
+  { cookie, token }: { readonly cookie: string; readonly token: string },
+): Readonly<Record<string, string>> {
+  return isOutside(route) ? { 'x-api-key': token } : { cookie };
+}
