@@ -22,6 +22,8 @@ export interface Config {
   readonly fileSizeLimit: number;
   /** Null: nobody reads the metrics. */
   readonly metricsToken: string | null;
+  /** Private hosts that webhooks and imports may call all the same. */
+  readonly outgoingHosts: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -75,6 +77,11 @@ export const SETTINGS = {
     '',
     'Who sends it as Bearer token reads /metrics; without it nobody does.',
   ),
+  OUTGOING_HOSTS: setting(
+    'OUTGOING_HOSTS',
+    '',
+    'Private hosts that webhooks and imports may call all the same, by comma.',
+  ),
   GOOGLE_CLIENT_ID: setting('GOOGLE_CLIENT_ID', '', 'With its secret: sign-in with Google.'),
   GOOGLE_CLIENT_SECRET: setting('GOOGLE_CLIENT_SECRET', '', 'Of Google’s client ID.'),
   GITHUB_CLIENT_ID: setting('GITHUB_CLIENT_ID', '', 'With its secret: sign-in with GitHub.'),
@@ -123,6 +130,10 @@ export function readConfig(environment: Environment): Config {
       GITLAB_CLIENT_ID: value(SETTINGS.GITLAB_CLIENT_ID),
       GITLAB_CLIENT_SECRET: value(SETTINGS.GITLAB_CLIENT_SECRET),
     },
+    outgoingHosts: value(SETTINGS.OUTGOING_HOSTS)
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ''),
     metricsToken: value(SETTINGS.METRICS_TOKEN) || null,
     fileSizeLimit: wholeNumber(
       SETTINGS.FILE_SIZE_LIMIT,

@@ -94,6 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/oauth': PURE,
   'server/routes': [
     'server/oauth',
+    'server/outgoing',
     'server/config.ts',
     'server/db',
     'server/queries',

@@ -12,6 +12,7 @@ import { cycleEnd, cycleStart, mustBeInOrder, type CycleZones } from './cycle-da
 import { itemsInCycle, moveToCycle } from './cycle-items.ts';
 import { dropFavorites } from './favorites.ts';
 import { dropVisits } from './recent-visits.ts';
+import { tellChanges } from './tell-changes.ts';
 import { touchWorkItems } from './touch.ts';
 import type { Write } from './write.ts';
 
@@ -57,6 +58,7 @@ export async function createCycle(
       sort_order: sort_order ?? (await firstSortOrder(w, project)),
     })
     .execute();
+  w.tell({ event: 'cycle', action: 'created', projectId: project.id, id: fresh.id });
   w.hint('cycle', project.id);
 }
 
@@ -77,6 +79,7 @@ export async function updateCycle(
   const columns = columnsOf(ended ? { sort_order: patch.sort_order } : patch, zones);
   const { start_date = before.start_date, end_date = before.end_date } = columns;
   mustBeInOrder(start_date, end_date);
+  await tellChanges(w, { event: 'cycle', projectId: project.id, id }, columns);
   await setCycle(w, project, id, columns);
 }
 

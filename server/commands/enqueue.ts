@@ -1,6 +1,27 @@
+import type { Json } from '../db/schema/columns.ts';
 import type { Letter } from '../presenters/letters.ts';
 import { timestampNow } from './clock.ts';
+import type { WebhookAction, WebhookEvent } from './deliveries.ts';
 import type { CommandDeps, Write } from './write.ts';
+
+/** One change, for one webhook. */
+export interface WebhookDelivery {
+  readonly workspaceId: string;
+  readonly webhookId: string;
+  readonly event: WebhookEvent;
+  readonly action: WebhookAction;
+  readonly projectId: string;
+  readonly id: string;
+  readonly activity: {
+    readonly field: string | null;
+    readonly old_value: Json;
+    readonly new_value: Json;
+    /** Who did it. */
+    readonly actor: string | null;
+    readonly old_identifier: string | null;
+    readonly new_identifier: string | null;
+  };
+}
 
 /**
  * What a job of each kind is told. `server/jobs/handlers.ts` holds what each does: a kind without
@@ -9,6 +30,8 @@ import type { CommandDeps, Write } from './write.ts';
 export interface JobPayloads {
   /** Sends a mail, or keeps it for the instance admins. */
   readonly mail: Letter;
+  /** Tells somebody else's server of a change. */
+  readonly webhook: WebhookDelivery;
   /** Makes the file that somebody asked for. */
   readonly export: { readonly workspaceId: string; readonly id: string };
   /** Takes away files of exports that are too old. */

@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { notFound } from '../policies/refusal.ts';
 import { insertActivities, isHistory, type ActivityDraft, type ActivityRow } from './activities.ts';
 import { microsOf, timestampOf } from './clock.ts';
+import { queueDeliveries, type ModelChange } from './deliveries.ts';
 import type { Hint, HintKind } from './hints.ts';
 import { settleLists } from './list-entries.ts';
 import { notify, type MentionDraft } from './notify.ts';
@@ -29,6 +30,9 @@ interface Books {
   readonly projects: Map<string, Counter>;
   readonly activities: ActivityDraft[];
   readonly mentions: MentionDraft[];
+  readonly changes: ModelChange[];
+  /** Found out together with the lock, so that a write without webhooks asks nothing more. */
+  isHeard: boolean;
   /** By project; null is the workspace itself. */
   readonly kinds: Map<string | null, Set<HintKind>>;
 }
@@ -42,10 +46,14 @@ export async function openLedger(tx: Tx, deps: CommandDeps, scope: WriteScope): 
     projects: new Map(),
     activities: [],
     mentions: [],
+    changes: [],
+    isHeard: false,
     kinds: new Map(),
   };
   if (scope.projectIds.length > 0) await lockProjects(tx, books, scope.projectIds);
-  else if (scope.workspaceId !== null) await lockWorkspace(tx, scope.workspaceId);
+  else if (scope.workspaceId !== null) {
+    books.isHeard = await lockWorkspace(tx, scope.workspaceId);
+  }
   return {
     write: writeOf(tx, deps, scope, books),
     save: () => save(tx, deps, scope, books),
@@ -81,6 +89,10 @@ function writeOf(tx: Tx, { newId }: CommandDeps, { actor }: WriteScope, books: B
     mention: (draft) => {
       if (draft.userIds.length > 0) books.mentions.push(draft);
     },
+    isHeard: books.isHeard,
+    tell: (change) => {
+      if (books.isHeard) books.changes.push(change);
+    },
     hint: (kind, id) => note(books, kind, id ?? null),
   };
 }
@@ -91,7 +103,7 @@ async function save(
   { actor }: WriteScope,
   books: Books,
 ): Promise<void> {
-  const { workspaceId, now, activities, mentions, projects } = books;
+  const { workspaceId, now, activities, mentions, changes, projects } = books;
   const origin = { workspaceId, actor, now, newId };
   const news: ActivityRow[] = [];
   if (activities.length > 0) {
@@ -100,6 +112,7 @@ async function save(
     for (const { projectId } of activities) note(books, 'activity', projectId);
   }
   if (await notify(tx, origin, news, mentions)) note(books, 'notification', null);
+  if (books.isHeard) await queueDeliveries(tx, origin, news, changes);
   for (const [id, one] of projects) {
     if (one.isMoved()) await saveCounter(tx, workspaceId, id, one);
     if (one.taken() === 0) continue;
@@ -130,6 +143,7 @@ async function lockProjects(tx: Tx, books: Books, ids: readonly string[]): Promi
   const wanted = [...new Set(ids)].filter((id) => !projects.has(id)).sort(byText);
   if (wanted.length === 0) return;
   for (const row of await lockRows(tx, workspaceId, wanted)) {
+    books.isHeard ||= row.is_heard;
     projects.set(row.id, counter(began, microsOf(row.last_updated_at), row.last_sequence));
   }
   if (wanted.some((id) => !projects.has(id))) throw notFound();
@@ -145,6 +159,7 @@ function lockRows(tx: Tx, workspaceId: string, ids: readonly string[]) {
   return tx
     .selectFrom('projects')
     .select(['id', 'last_updated_at', 'last_sequence'])
+    .select(isHeard('projects.workspace_id'))
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
@@ -153,13 +168,21 @@ function lockRows(tx: Tx, workspaceId: string, ids: readonly string[]) {
     .execute();
 }
 
-async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
-  await tx
+function isHeard(column: 'projects.workspace_id' | 'workspaces.id') {
+  return sql<boolean>`EXISTS (SELECT 1 FROM webhooks AS h
+    WHERE h.workspace_id = ${sql.ref(column)} AND h.is_active AND h.deleted_at IS NULL)`.as(
+    'is_heard',
+  );
+}
+
+async function lockWorkspace(tx: Tx, workspaceId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('workspaces')
-    .select('id')
+    .select(isHeard('workspaces.id'))
     .where('id', '=', workspaceId)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  return row?.is_heard ?? false;
 }
 
 async function saveCounter(tx: Tx, workspaceId: string, id: string, one: Counter): Promise<void> {

@@ -9,6 +9,7 @@ import { mustBeMember, mustBeMembers } from './belonging.ts';
 import { dropFavorites } from './favorites.ts';
 import { emptyModule, itemsOfModule } from './module-items.ts';
 import { dropVisits } from './recent-visits.ts';
+import { tellChanges } from './tell-changes.ts';
 import { touchWorkItems } from './touch.ts';
 import type { Write } from './write.ts';
 
@@ -50,6 +51,7 @@ export async function createModule(w: Write, project: InProject, fresh: NewModul
     })
     .execute();
   await setMembers(w, project, fresh.id, fresh.member_ids ?? []);
+  w.tell({ event: 'module', action: 'created', projectId: project.id, id: fresh.id });
   w.hint('module', project.id);
 }
 
@@ -59,6 +61,7 @@ export async function updateModule(w: Write, project: InProject, id: string, pat
   const dates = { start_date: before.start_date, target_date: before.target_date };
   const { start_date = dates.start_date, target_date = dates.target_date } = patch;
   await mustBeSound(w, project, { ...patch, start_date, target_date }, id);
+  await tellChanges(w, { event: 'module', projectId: project.id, id }, columnsOf(patch));
   await setModule(w, project, id, columnsOf(patch));
   if (patch.member_ids) await setMembers(w, project, id, patch.member_ids);
 }

@@ -8,6 +8,7 @@ import { mustBeMember, mustBePart } from './belonging.ts';
 import { ensureIntake } from './intake.ts';
 import { dropFavorites } from './favorites.ts';
 import { putProjectMember } from './project-memberships.ts';
+import { tellChanges } from './tell-changes.ts';
 import type { Write } from './write.ts';
 
 const DEFAULT_STATES = [
@@ -84,6 +85,7 @@ export async function createProject(w: Write, creator: string, fresh: NewProject
   if (fresh.project_lead && fresh.project_lead !== creator) {
     await putProjectMember(w, id, fresh.project_lead, ADMIN);
   }
+  w.tell({ event: 'project', action: 'created', projectId: id, id });
   w.hint('project', id);
 }
 
@@ -102,6 +104,7 @@ export async function updateProject(w: Write, before: ProjectBefore, patch: Proj
     await dropIdentifier(w, before.identifier);
     await takeIdentifier(w, id, patch.identifier);
   }
+  await tellChanges(w, { event: 'project', projectId: id, id }, columnsOf(patch));
   await w.tx
     .updateTable('projects')
     .set({
@@ -125,6 +128,7 @@ export async function updateProject(w: Write, before: ProjectBefore, patch: Proj
 export async function deleteProject(w: Write, id: string): Promise<void> {
   await setProject(w, id, removed(w));
   await dropFavorites(w, { projectId: id });
+  w.tell({ event: 'project', action: 'deleted', projectId: id, id });
   w.hint('project', id);
 }
 

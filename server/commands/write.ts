@@ -2,6 +2,7 @@ import type { ServerDb, Tx } from '../db/db.ts';
 import type { ActivityDraft } from './activities.ts';
 import type { Clock } from './clock.ts';
 import type { Hint, HintKind, Hints } from './hints.ts';
+import type { ModelChange } from './deliveries.ts';
 import type { MentionDraft } from './notify.ts';
 import { openLedger } from './ledger.ts';
 
@@ -44,6 +45,10 @@ export interface Write {
   readonly activity: (...drafts: readonly ActivityDraft[]) => void;
   /** Who is named in a text that did not name them before is told so. */
   readonly mention: (draft: MentionDraft) => void;
+  /** Whether any webhook of the workspace listens: without one nobody needs to know what was there before. */
+  readonly isHeard: boolean;
+  /** For webhooks: something changed that no history of a work item tells of. */
+  readonly tell: (change: ModelChange) => void;
   /** Tells the others, after the commit, that this kind of thing changed. No project: the workspace itself. */
   readonly hint: (kind: HintKind, projectId?: string) => void;
 }

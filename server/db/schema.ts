@@ -59,7 +59,7 @@ import type {
 } from './schema/personal.ts';
 import type { JobsTable } from './schema/jobs.ts';
 import type { ExportsTable } from './schema/exports.ts';
-import type { ApiTokensTable } from './schema/outside.ts';
+import type { ApiTokensTable, WebhookLogsTable, WebhooksTable } from './schema/outside.ts';
 import type { NotificationsTable } from './schema/notifications.ts';
 import type {
   PageLabelsTable,
@@ -129,6 +129,8 @@ export interface Database {
   readonly description_versions: DescriptionVersionsTable;
   readonly exports: ExportsTable;
   readonly api_tokens: ApiTokensTable;
+  readonly webhooks: WebhooksTable;
+  readonly webhook_logs: WebhookLogsTable;
   readonly notifications: NotificationsTable;
   readonly views: ViewsTable;
   readonly pages: PagesTable;

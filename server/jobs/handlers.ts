@@ -5,6 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { expireExports, exportItems } from './export/export-items.ts';
 import { runAutomations } from './automations.ts';
 import { deliver } from './mail/deliver.ts';
+import { deliverWebhook } from './webhooks/deliver-webhook.ts';
 import { purgeFiles } from './purge-files.ts';
 import { sweep } from './retention.ts';
 
@@ -35,6 +36,7 @@ export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
 /** What each kind of job does. */
 export const HANDLERS: JobHandlers = {
   mail: deliver,
+  webhook: deliverWebhook,
   export: exportItems,
   expire_exports: expireExports,
   automations: (deps) => runAutomations(deps),

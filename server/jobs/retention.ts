@@ -11,6 +11,7 @@ const KEYS_KEPT_MS = 30 * DAY_MS;
 const LOADS_KEPT_MS = 30 * DAY_MS;
 /** Until then the same key is the same job. */
 const JOBS_KEPT_MS = 7 * DAY_MS;
+const LOGS_KEPT_MS = 30 * DAY_MS;
 const TRASH_KEPT_MS = 60 * DAY_MS;
 const NEWS_KEPT_MS = 365 * DAY_MS;
 /** The feed answers an older cursor by 410: it no longer knows what is missing there (SYNC R11). */
@@ -36,6 +37,7 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
   for (const table of EXPIRING) {
     await db.deleteFrom(table).where('expires_at', '<', before(0)).execute();
   }
+  await db.deleteFrom('webhook_logs').where('created_at', '<', before(LOGS_KEPT_MS)).execute();
   await purgeTrash(db, before(TRASH_KEPT_MS));
   await purgePages(db, before(TRASH_KEPT_MS));
   await db.deleteFrom('notifications').where('created_at', '<', before(NEWS_KEPT_MS)).execute();

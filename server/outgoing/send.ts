@@ -7,6 +7,12 @@ import { isPublicAddress } from './public-address.ts';
 /** The address may not be called: private, of another protocol, with a password, or nowhere. */
 export class OutgoingRefused extends Error {
   override readonly name = 'OutgoingRefused';
+  readonly why: 'address' | 'nowhere' | 'private';
+
+  constructor(why: OutgoingRefused['why'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.why = why;
+  }
 }
 
 export interface Outgoing {
@@ -61,10 +67,13 @@ export async function mustBeCallable(text: string, options: OutgoingOptions): Pr
 function mustBeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new OutgoingRefused('Only http:// and https:// addresses can be called.');
+    throw new OutgoingRefused('address', 'Only http:// and https:// addresses can be called.');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingRefused('An address to call carries no user name and no password.');
+    throw new OutgoingRefused(
+      'address',
+      'An address to call carries no user name and no password.',
+    );
   }
   return url;
 }
@@ -77,10 +86,10 @@ async function addressOf(
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host, lookup) : [{ address: host, family }];
   const [first] = addresses;
-  if (!first) throw new OutgoingRefused(`${host} has no address.`);
+  if (!first) throw new OutgoingRefused('nowhere', `${host} has no address.`);
   const isAllowed = allowedHosts.includes(host.toLowerCase());
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new OutgoingRefused(`${host} is not on the public network.`);
+    throw new OutgoingRefused('private', `${host} is not on the public network.`);
   }
   return first;
 }
@@ -89,7 +98,7 @@ async function resolve(host: string, lookup: Lookup): Promise<readonly Address[]
   try {
     return await lookup(host);
   } catch (error) {
-    throw new OutgoingRefused(`${host} has no address.`, { cause: error });
+    throw new OutgoingRefused('nowhere', `${host} has no address.`, { cause: error });
   }
 }
 

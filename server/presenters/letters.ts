@@ -90,6 +90,19 @@ export function deactivatedLetter(to: string, href: string, expiresAt: string): 
   });
 }
 
+export function webhookLetter(to: string, url: string, href: string, expiresAt: string): Letter {
+  return letter({
+    to,
+    subject: 'Webhook Deactivated',
+    lines: [
+      `Nothing answered at ${url}, however often it was tried, so this webhook is switched off.`,
+      'Nothing that happens from now on is kept for it. Switch it on again when its server is there.',
+    ],
+    button: { label: 'The webhook', href },
+    expiresAt,
+  });
+}
+
 export function testLetter(to: string, expiresAt: string): Letter {
   return letter({
     to,

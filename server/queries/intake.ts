@@ -122,3 +122,14 @@ export async function duplicateDetail(db: Db, project: InProject, id: string) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether a work item waits there for somebody to decide on it. */
+export async function isInIntake(db: Db, workspaceId: string, workItemId: string) {
+  const row = await db
+    .selectFrom('work_items')
+    .select('aside')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', workItemId)
+    .executeTakeFirst();
+  return row?.aside === 'intake';
+}

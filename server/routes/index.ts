@@ -1,6 +1,7 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
 import { apiTokenRoutes } from './api-tokens.ts';
 import { attachmentRoutes } from './attachments.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { outsideRoutes } from './outside/all.ts';
 import { reactionRoutes } from './reactions.ts';
 import { relationRoutes } from './relations.ts';
@@ -81,6 +82,7 @@ import { userWorkItemRoutes } from './user-work-items.ts';
 
 const CALLS: readonly DeclaredRoute[] = [
   ...apiTokenRoutes,
+  ...webhookRoutes,
   ...outsideRoutes,
   ...notificationRoutes,
   ...searchRoutes,

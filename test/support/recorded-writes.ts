@@ -47,8 +47,11 @@ export function recordedEngine(engine: Engine): Engine {
 /** What every call may write for its own sake: sessions live on, keys and counts are kept, tokens note their use. */
 const OF_EVERY_CALL = new Set(['sessions', 'idempotency_keys', 'rate_limits', 'api_tokens']);
 
-/** Whoever writes a line of history tells those who follow the item. */
-const FOLLOWS: Readonly<Record<string, string>> = { notifications: 'activities' };
+/** Whoever writes a line of history tells those who follow the item, and webhooks hear of more than that. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  notifications: ['activities'],
+  jobs: ['activities', 'cycles', 'modules', 'projects'],
+};
 
 export interface Call {
   readonly method: string;
@@ -70,7 +73,7 @@ export async function withDeclaredWrites<T>(
   if (!route || route.writes.length === 0) return value;
   const declared: readonly string[] = route.writes;
   const isDeclared = (table: string) =>
-    [table, FOLLOWS[table]].some((one) => one !== undefined && declared.includes(one));
+    [table, ...(FOLLOWS[table] ?? [])].some((one) => declared.includes(one));
   const undeclared = written.filter((table) => !isDeclared(table)).toSorted();
   if (undeclared.length > 0) {
     throw new Error(

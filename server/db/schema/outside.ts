@@ -22,3 +22,38 @@ export interface ApiTokensTable {
   readonly updated_by: string | null;
   readonly deleted_at: string | null;
 }
+
+export interface WebhooksTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly url: string;
+  readonly is_active: Generated<boolean>;
+  readonly secret_key: string;
+  readonly project: Generated<boolean>;
+  readonly issue: Generated<boolean>;
+  readonly module: Generated<boolean>;
+  readonly cycle: Generated<boolean>;
+  readonly issue_comment: Generated<boolean>;
+  readonly is_internal: Generated<boolean>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+  readonly updated_by: string | null;
+  readonly deleted_at: string | null;
+}
+
+export interface WebhookLogsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event_type: string;
+  readonly request_method: string;
+  readonly request_headers: string;
+  readonly request_body: string;
+  readonly response_status: string;
+  readonly response_headers: string;
+  readonly response_body: string;
+  readonly retry_count: Generated<number>;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
