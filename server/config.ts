@@ -20,10 +20,21 @@ export interface Config {
   /** What the environment says of things that an instance admin can set up, too. */
   readonly settings: Partial<InstanceSettings>;
   readonly fileSizeLimit: number;
+  /** Null: uploads lie on the disk, beside the database. */
+  readonly objectStore: ObjectStore | null;
   /** Null: nobody reads the metrics. */
   readonly metricsToken: string | null;
   /** Private hosts that webhooks and imports may call all the same. */
   readonly outgoingHosts: readonly string[];
+}
+
+/** A bucket of an S3-compatible store. */
+export interface ObjectStore {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -72,6 +83,19 @@ export const SETTINGS = {
   ),
   SMTP_FROM: setting('SMTP_FROM', 'holdfast@localhost', 'Sender of mails.'),
   FILE_SIZE_LIMIT: setting('FILE_SIZE_LIMIT', '5242880', 'Largest upload in bytes.'),
+  AWS_S3_BUCKET_NAME: setting(
+    'AWS_S3_BUCKET_NAME',
+    '',
+    'Bucket for uploads; without it they lie in DATA_DIR.',
+  ),
+  AWS_S3_ENDPOINT_URL: setting(
+    'AWS_S3_ENDPOINT_URL',
+    '',
+    'Where the bucket’s store answers, the one of AWS_REGION if empty.',
+  ),
+  AWS_REGION: setting('AWS_REGION', 'us-east-1', 'Region of the bucket.'),
+  AWS_ACCESS_KEY_ID: setting('AWS_ACCESS_KEY_ID', '', 'Who the server is to the store.'),
+  AWS_SECRET_ACCESS_KEY: setting('AWS_SECRET_ACCESS_KEY', '', 'Of that key.'),
   METRICS_TOKEN: setting(
     'METRICS_TOKEN',
     '',
@@ -134,6 +158,7 @@ export function readConfig(environment: Environment): Config {
       .split(',')
       .map((host) => host.trim().toLowerCase())
       .filter((host) => host !== ''),
+    objectStore: objectStore(value),
     metricsToken: value(SETTINGS.METRICS_TOKEN) || null,
     fileSizeLimit: wholeNumber(
       SETTINGS.FILE_SIZE_LIMIT,
@@ -141,6 +166,25 @@ export function readConfig(environment: Environment): Config {
       1,
       2 ** 40,
     ),
+  };
+}
+
+function objectStore(value: (setting: Setting) => string): ObjectStore | null {
+  const bucket = value(SETTINGS.AWS_S3_BUCKET_NAME);
+  if (bucket === '') return null;
+  const region = value(SETTINGS.AWS_REGION);
+  const address = value(SETTINGS.AWS_S3_ENDPOINT_URL);
+  const endpoint = origin(SETTINGS.AWS_S3_ENDPOINT_URL, address);
+  const needed = (setting: Setting) => {
+    if (value(setting) === '') throw wrong(setting, '', 'given, and a bucket needs it');
+    return value(setting);
+  };
+  return {
+    bucket,
+    region,
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    accessKeyId: needed(SETTINGS.AWS_ACCESS_KEY_ID),
+    secretAccessKey: needed(SETTINGS.AWS_SECRET_ACCESS_KEY),
   };
 }
 

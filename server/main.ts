@@ -15,6 +15,7 @@ import { ensureInstance } from './commands/instance.ts';
 import { uuidV7 } from './commands/uuid-v7.ts';
 import { ConfigError, readConfig, VERSION, type Config } from './config.ts';
 import { postgresChannel } from './db/channel.ts';
+import type { Db } from './db/db.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
 import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -25,6 +26,8 @@ import { openApiDocument } from './plugins/openapi.ts';
 import { ROUTES } from './routes/index.ts';
 import { diskFiles } from './storage/disk-files.ts';
 import { localStorage } from './storage/local-storage.ts';
+import { s3Storage } from './storage/s3-storage.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Beside this file: the other entry of the bundle, and the page. */
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -54,16 +57,22 @@ async function openDeps(config: Config): Promise<ServerDeps> {
     clock: { now: () => Date.now() },
     newId: () => uuidV7(Date.now(), randomBytes(10)),
     randomBytes,
-    storage: localStorage({
-      files: diskFiles(join(dataDir, 'uploads'), randomUUID),
-      secret: await instanceSecret(db.db, 'files', randomBytes),
-      now: () => Date.now(),
-    }),
+    storage: await openStorage(config, db.db),
     fetch,
     announce: tell,
   };
   await ensureInstance(deps, randomBytes);
   return deps;
+}
+
+async function openStorage({ dataDir, objectStore }: Config, db: Db): Promise<Storage> {
+  const now = () => Date.now();
+  if (objectStore) return s3Storage({ place: objectStore, now, fetch });
+  return localStorage({
+    files: diskFiles(join(dataDir, 'uploads'), randomUUID),
+    secret: await instanceSecret(db, 'files', randomBytes),
+    now,
+  });
 }
 
 function openHints(databaseUrl: string | null): Hints {

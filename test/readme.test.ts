@@ -8,7 +8,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 test('the table of settings is the one that the server reads', () => {
-  const listed = [...readme.matchAll(/^\| `([A-Z_]+)`\s*\|\s*(?:`([^`]*)`)?\s*\|\s*(.*?)\s*\|$/gm)];
+  const listed = [
+    ...readme.matchAll(/^\| `([A-Z0-9_]+)`\s*\|\s*(?:`([^`]*)`)?\s*\|\s*(.*?)\s*\|$/gm),
+  ];
   const rows = listed.map(([, name, fallback = '', means]) => ({ name, fallback, means }));
   expect(rows).toEqual(Object.values(SETTINGS));
 });

@@ -1,18 +1,7 @@
+import type { AssetKind } from '../../src/domain/asset-kinds.ts';
 import type { JsonObject } from '../db/schema/columns.ts';
 import { made, removed } from './audit.ts';
 import type { Write } from './write.ts';
-
-export type AssetKind =
-  | 'ISSUE_ATTACHMENT'
-  | 'ISSUE_DESCRIPTION'
-  | 'COMMENT_DESCRIPTION'
-  | 'PAGE_DESCRIPTION'
-  | 'USER_COVER'
-  | 'USER_AVATAR'
-  | 'WORKSPACE_LOGO'
-  | 'PROJECT_COVER'
-  | 'DRAFT_ISSUE_ATTACHMENT'
-  | 'DRAFT_ISSUE_DESCRIPTION';
 
 /** What an asset belongs to. */
 export interface AssetOwner {
@@ -26,7 +15,9 @@ export interface AssetOwner {
 
 export interface NewAsset extends AssetOwner {
   readonly id: string;
-  readonly entity_type: AssetKind;
+  /** Empty: of a call that does not say what it is for. */
+  readonly entity_type: AssetKind | '';
+  readonly entity_identifier?: string | null;
   readonly key: string;
   readonly attributes: FileAttributes;
 }
@@ -86,6 +77,39 @@ export async function removeAsset(
   await w.tx
     .updateTable('file_assets')
     .set({ is_deleted: true, ...removed(w) })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Personal = Pick<Write, 'tx' | 'now' | 'actor'>;
+
+/** As it was before it was removed. */
+export async function restoreAsset(w: Personal, id: string): Promise<void> {
+  await w.tx
+    .updateTable('file_assets')
+    .set({ is_deleted: false, deleted_at: null, updated_at: w.now, updated_by: w.actor })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was uploaded before there was anything that it could belong to. */
+export async function giveAssets(
+  w: Personal,
+  ids: readonly string[],
+  owner: AssetOwner,
+): Promise<void> {
+  await w.tx
+    .updateTable('file_assets')
+    .set({ ...owner, updated_at: w.now, updated_by: w.actor })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** What the client says of the file beside what it is. */
+export async function describeAsset(w: Personal, id: string, attributes: JsonObject) {
+  await w.tx
+    .updateTable('file_assets')
+    .set({ attributes: JSON.stringify(attributes) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** @param store where pictures lie that are not here: pages show them from there, and send them there */
+function contentSecurityPolicy(store: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${store}`,
+    `connect-src 'self'${store}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Also for answers that bypass the framework: streams. */
-export function securityHeaders({ webUrl }: Config): Readonly<Record<string, string>> {
+export function securityHeaders({ webUrl, objectStore }: Config): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(objectStore ? ` ${objectStore.endpoint}` : ''),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

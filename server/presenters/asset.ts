@@ -1,3 +1,4 @@
+import { OPEN_KINDS } from '../../src/domain/asset-kinds.ts';
 import type { AssetRow } from '../queries/assets.ts';
 import type { InZone } from './in-zone.ts';
 
@@ -42,3 +43,15 @@ export function attachmentUrl(
   const place = `projects/${row.project_id}/issues/${row.work_item_id}`;
   return `/api/assets/v2/workspaces/${slug}/${place}/attachments/${row.id}/`;
 }
+
+/** Where an asset is fetched from; null for what has no address. */
+export function assetUrl(row: AssetRow, slug: string): string | null {
+  const { id, entity_type, project_id } = row;
+  if (OPEN.has(entity_type)) return `/api/assets/v2/static/${id}/`;
+  if (entity_type === 'ISSUE_ATTACHMENT') return attachmentUrl(row, slug);
+  if (!entity_type.endsWith('_DESCRIPTION')) return null;
+  const place = project_id === null ? '' : `projects/${project_id}/`;
+  return `/api/assets/v2/workspaces/${slug}/${place}${id}/`;
+}
+
+const OPEN: ReadonlySet<string> = new Set(OPEN_KINDS);

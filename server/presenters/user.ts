@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { ProfilesTable, UsersTable } from '../db/schema/people.ts';
 import type { LinkedAccountRow } from '../queries/users.ts';
 import { inZone, type InZone } from './in-zone.ts';
+import { avatarUrl } from './person.ts';
+import { coverUrl } from './project.ts';
 
 type UserRow = Selectable<UsersTable>;
 type ProfileRow = Selectable<ProfilesTable>;
@@ -18,10 +20,10 @@ export function presentMe(user: UserRow) {
     display_name: user.display_name,
     avatar: user.avatar,
     avatar_asset: user.avatar_asset,
-    avatar_url: user.avatar === '' ? null : user.avatar,
+    avatar_url: avatarUrl(user),
     cover_image: user.cover_image,
     cover_image_asset: user.cover_image_asset,
-    cover_image_url: user.cover_image,
+    cover_image_url: coverUrl(user),
     date_joined: at(user.date_joined),
     created_at: at(user.created_at),
     updated_at: at(user.updated_at),

@@ -5,14 +5,14 @@ import { write as commit } from '../commands/write.ts';
 import { line, uuid } from '../plugins/fields.ts';
 import { sentFile } from '../plugins/multipart.ts';
 import { read, write, type DeclaredRoute, type ReadContext } from '../plugins/route.ts';
-import { notFound, Refusal } from '../policies/refusal.ts';
+import { Refusal } from '../policies/refusal.ts';
 import { found } from '../policies/viewer.ts';
 import { attachmentUrl, presentAttachment } from '../presenters/asset.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { attachmentsOf, findAttachment } from '../queries/assets.ts';
 import { ATTACHMENT_TYPES } from '../storage/file-types.ts';
-import type { StoredFile } from '../storage/storage.ts';
 import { attachmentAnswer, uploadAnswer } from './asset-answers.ts';
+import { arrived } from './asset-uploads.ts';
 import { mustSee } from './item-access.ts';
 import { store } from './uploads.ts';
 
@@ -34,22 +34,16 @@ function status400(error: string): Refusal {
   return new Refusal(400, { error, status: false });
 }
 
-function metadataOf(type: string, file: StoredFile) {
-  return { ContentType: type, ContentLength: file.size, LastModified: file.modified };
-}
-
 async function confirm(
   { deps, project, viewer, reply }: ReadContext<typeof anyone>,
   workItemId: string,
   id: string,
 ): Promise<void> {
   const row = found(await findAttachment(deps.db.db, project, workItemId, id));
-  const file = await deps.storage.stat(row.asset);
-  if (!file) throw status400('The asset is not uploaded.');
-  const { type } = row.attributes as { readonly type: string };
+  const metadata = await arrived(deps, row, 'Invalid file type.');
   const scope = { workspaceId: project.workspaceId, projectIds: [project.id], actor: viewer.id };
   const { updatedAt } = await commit(deps, scope, (w) =>
-    confirmAttachment(w, project, workItemId, id, metadataOf(type, file)),
+    confirmAttachment(w, project, workItemId, id, metadata),
   );
   if (updatedAt !== null) reply.header('x-updated-at', updatedAt);
 }
@@ -172,14 +166,11 @@ const oneStepRoutes: readonly DeclaredRoute[] = [
     handler: async (context, { params }) => {
       const { deps, db, project, viewer, request } = context;
       await mustSee(db, project, viewer, params.issue_id);
-      const { local } = deps.storage;
-      if (!local) throw notFound();
       const sent = await sentFile(request);
       const type = mustBeAllowed(sent.type);
       const upload = { type, size: deps.config.fileSizeLimit };
       const key = storageKey(project.workspaceId, deps.newId, sent.name.slice(0, 255) || 'file');
-      await store(deps.storage, local, { ...upload, key }, sent.body);
-      const size = (await deps.storage.stat(key))?.size ?? 0;
+      const { size } = await store(deps.storage, { ...upload, key }, sent.body);
       const id = deps.newId();
       const owner = { project_id: project.id, work_item_id: params.issue_id };
       const attributes = { name: sent.name.slice(0, 255) || 'file', type, size };

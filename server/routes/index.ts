@@ -22,6 +22,10 @@ import { trashRoutes } from './trash.ts';
 import { projectDraftRoutes } from './project-drafts.ts';
 import { cycleProgressRoutes } from './cycle-progress.ts';
 import { moduleLinkRoutes } from './module-links.ts';
+import { assetRoutes } from './assets.ts';
+import { fileAssetRoutes } from './file-assets.ts';
+import { boardAssetRoutes } from './board-assets.ts';
+import { userAssetRoutes } from './user-assets.ts';
 import { uploadRoutes } from './uploads.ts';
 import { labelRoutes } from './labels.ts';
 import { stateRoutes } from './states.ts';
@@ -92,6 +96,10 @@ const CALLS: readonly DeclaredRoute[] = [
   ...pageTextRoutes,
   ...viewRoutes,
   ...globalViewRoutes,
+  ...assetRoutes,
+  ...fileAssetRoutes,
+  ...boardAssetRoutes,
+  ...userAssetRoutes,
   ...uploadRoutes,
   ...attachmentRoutes,
   ...webLinkRoutes,

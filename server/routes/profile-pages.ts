@@ -10,6 +10,7 @@ import { visibleProjects } from '../policies/visible-projects.ts';
 import { activityCsv } from '../presenters/activity-csv.ts';
 import { historyDetails, presentActivity } from '../presenters/history.ts';
 import { inZone } from '../presenters/in-zone.ts';
+import { coverUrl } from '../presenters/project.ts';
 import { userContact } from '../presenters/person.ts';
 import { addDays, dayIn } from '../queries/days.ts';
 import { historyPlaces } from '../queries/item-history.ts';
@@ -105,7 +106,7 @@ export const profilePageRoutes: readonly DeclaredRoute[] = [
           first_name,
           last_name,
           avatar_url,
-          cover_image_url: user.cover_image,
+          cover_image_url: coverUrl(user),
           date_joined: inZone(viewer.timezone)(user.date_joined),
           user_timezone: user.user_timezone,
           display_name,

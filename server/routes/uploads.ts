@@ -11,6 +11,7 @@ import {
   type Download,
   type LocalFiles,
   type Storage,
+  type StoredFile,
   type Upload,
 } from '../storage/storage.ts';
 
@@ -31,7 +32,7 @@ export const uploadRoutes: readonly DeclaredRoute[] = [
       const { fields, body } = await sentFile(request);
       const upload = local.uploadOf(fields);
       if (!upload) throw refused('The upload was not agreed on, or too long ago.', 403);
-      await store(deps.storage, local, upload, body);
+      await store(deps.storage, upload, body);
       return null;
     },
   }),
@@ -62,19 +63,18 @@ function localOf({ local }: Storage): LocalFiles {
 /** Stores a file that is what it says; anything else leaves nothing behind. */
 export async function store(
   storage: Storage,
-  local: LocalFiles,
-  { key, type, size }: Upload,
-  body: Parameters<LocalFiles['put']>[1],
-): Promise<void> {
+  upload: Upload,
+  body: Parameters<Storage['put']>[1],
+): Promise<StoredFile> {
   try {
-    const { head } = await local.put(key, body, size);
-    if (!contradicts(type, head)) return;
+    const file = await storage.put(upload, body);
+    if (!contradicts(upload.type, file.head)) return file;
   } catch (error) {
-    if (error instanceof TooLarge) throw tooLarge(size);
+    if (error instanceof TooLarge) throw tooLarge(upload.size);
     if (error instanceof AlreadyThere) throw refused('The file has been uploaded before.', 409);
     throw error;
   }
-  await storage.remove(key);
+  await storage.remove(upload.key);
   throw new Refusal(400, { error: 'Invalid file type.', status: false });
 }
 

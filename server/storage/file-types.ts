@@ -19,6 +19,9 @@ export const ATTACHMENT_TYPES: ReadonlySet<string> = new Set([
   ...of('text', 'plain css javascript xml csv'),
 ]);
 
+/** What a picture that stands in a page may be. */
+export const IMAGE_TYPES: ReadonlySet<string> = new Set(of('image', 'jpeg png webp jpg gif'));
+
 /** Pictures that a browser may show from our own origin: they hold no script. */
 const SHOWN: ReadonlySet<string> = new Set(of('image', 'jpeg jpg png gif webp bmp'));
 

@@ -36,10 +36,10 @@ export function localStorage({ files, secret, now }: LocalStorageDeps): Storage 
       const { note, signature } = notes.write('download', download);
       return `${DOWNLOAD_PATH}?file=${note}&signature=${signature}`;
     },
+    put: ({ key, size }, body) => files.put(key, body, size),
     stat: files.stat,
     remove: files.remove,
     local: {
-      put: files.put,
       open: files.open,
       uploadOf(fields) {
         const { policy = '', 'x-amz-signature': signature = '', key } = fields;

@@ -6,10 +6,12 @@ export interface Storage {
   readonly uploadForm: (upload: Upload) => UploadForm;
   /** An address good for an hour, for whoever has it. */
   readonly downloadUrl: (download: Download) => string;
+  /** The whole file or nothing. Throws `TooLarge`, or `AlreadyThere`. */
+  readonly put: (upload: Upload, body: Readable) => Promise<StoredFile>;
   /** Null: nothing has arrived under this key. */
   readonly stat: (key: string) => Promise<StoredFile | null>;
   readonly remove: (key: string) => Promise<void>;
-  /** For the calls that take and give files themselves; null where a store elsewhere does. */
+  /** For the calls that move the bytes of a signed form or address; null where a store elsewhere does. */
   readonly local: LocalFiles | null;
 }
 
@@ -42,8 +44,6 @@ export interface StoredFile {
 }
 
 export interface LocalFiles {
-  /** The whole file or nothing. Throws `TooLarge`, or `AlreadyThere`. */
-  readonly put: (key: string, body: Readable, most: number) => Promise<StoredFile>;
   readonly open: (key: string) => Promise<OpenFile | null>;
   /** What the fields of a form allow; null when they are not ours, or too old. */
   readonly uploadOf: (fields: Readonly<Record<string, string>>) => Upload | null;

@@ -18,10 +18,12 @@ test('what is public is a short list that somebody has thought about', () => {
   expect(open.toSorted()).toMatchInlineSnapshot(`
     [
       "GET /api/assets/v2/files/",
+      "GET /api/assets/v2/static/:id/",
       "GET /api/health/",
       "GET /api/health/ready/",
       "GET /api/instances/",
       "GET /api/instances/admins/session/",
+      "GET /api/project-covers/",
       "GET /api/public/anchor/:anchor/cycles/",
       "GET /api/public/anchor/:anchor/issues/",
       "GET /api/public/anchor/:anchor/issues/:id/",
@@ -32,6 +34,7 @@ test('what is public is a short list that somebody has thought about', () => {
       "GET /api/public/anchor/:anchor/modules/",
       "GET /api/public/anchor/:anchor/settings/",
       "GET /api/public/anchor/:anchor/states/",
+      "GET /api/public/assets/v2/anchor/:anchor/:id/",
       "GET /api/public/intake/:anchor/",
       "GET /api/public/workspaces/:slug/projects/:id/anchor/",
       "GET /api/schema/",

@@ -12,6 +12,7 @@ import { HANDLERS, type JobHandlers } from '../../server/jobs/handlers.ts';
 import { runJob, takeJob } from '../../server/jobs/run-jobs.ts';
 import type { ServerDeps } from '../../server/plugins/deps.ts';
 import { diskFiles } from '../../server/storage/disk-files.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { localStorage } from '../../server/storage/local-storage.ts';
 import { instanceSecret } from '../../server/commands/instance-secret.ts';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
@@ -70,6 +71,8 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
   /** As after a first start: nobody has signed up yet. */
   readonly withInstance?: boolean;
+  /** Where files lie, instead of on the disk. */
+  readonly storage?: Storage;
   /** Other servers. Without it, asking one fails. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -79,6 +82,7 @@ export async function testServer({
   routes = ROUTES,
   environment = {},
   withInstance = false,
+  storage: elsewhere,
   fetch = nobodyOutside,
 }: Options = {}): Promise<TestServer> {
   const serverDb = await freshDb();
@@ -96,11 +100,13 @@ export async function testServer({
   const randomBytes = (n: number) => pseudoRandom(n, made++);
   const newId = () => uuidV7(now, randomBytes(10));
   const config = readConfig({ DATA_DIR: '.tmp/test', ...environment });
-  const storage = localStorage({
-    files: diskFiles(join(config.dataDir, 'uploads', randomUUID()), randomUUID),
-    secret: await instanceSecret(serverDb.db, 'files', randomBytes),
-    now: clock.now,
-  });
+  const storage =
+    elsewhere ??
+    localStorage({
+      files: diskFiles(join(config.dataDir, 'uploads', randomUUID()), randomUUID),
+      secret: await instanceSecret(serverDb.db, 'files', randomBytes),
+      now: clock.now,
+    });
   const announced: string[] = [];
   const announce = (line: string) => void announced.push(line);
   const deps: ServerDeps = {

@@ -35,6 +35,10 @@ export async function removeAttachment(
   w.activity(attachmentDeleted(project.id, workItemId));
 }
 
+export function recountAttachments(w: Write, project: InProject, workItemId: string) {
+  return recount(w, project.id, workItemId, 'attachment_count');
+}
+
 async function mustFind(
   w: Write,
   project: InProject,
