@@ -147,7 +147,7 @@ async function switchOff({ db, clock, config, newId }: JobDeps, hook: WholeWebho
       .where('id', '=', hook.workspace_id)
       .executeTakeFirstOrThrow();
     if (!person?.email) return;
-    const href = `${config.webUrl}/${place.slug}/settings/webhooks/${hook.id}`;
+    const href = `${config.webUrl}/${place.slug}/settings/webhooks/`;
     const expiresAt = timestampOf((clock.now() + 7 * DAY_MS) * 1000);
     const letter = webhookLetter(person.email, hook.url, href, expiresAt);
     await enqueue({ tx, now, newId }, 'mail', letter);

@@ -1,13 +1,22 @@
 import { useHere } from '../../client/session-context.ts';
 import { ADMIN } from '../../domain/roles.ts';
+import { outsideSections } from '../../text/outside.ts';
 import { workspaceSettings as text } from '../../text/settings.ts';
 import { Notice, SideNav } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
+import { TokensPanel } from './TokensPanel.tsx';
+import { WebhooksPanel } from './WebhooksPanel.tsx';
 import { WorkspacePanel } from './WorkspacePanel.tsx';
 
-type Section = keyof typeof text.sections;
-const SECTIONS = Object.keys(text.sections) as Section[];
+/** By the word in their address. */
+const NAMES = {
+  ...text.sections,
+  webhooks: outsideSections.webhooks,
+  'api-tokens': outsideSections.tokens,
+} as const;
+type Section = keyof typeof NAMES;
+const SECTIONS = Object.keys(NAMES) as Section[];
 
 export function WorkspaceSettings({ section }: { readonly section: string }) {
   const { slug, workspace } = useHere();
@@ -16,19 +25,21 @@ export function WorkspaceSettings({ section }: { readonly section: string }) {
   const mayEdit = workspace.role === ADMIN;
   return (
     <>
-      <PageHeader crumbs={[{ label: text.title, href: base }, { label: text.sections[current] }]} />
+      <PageHeader crumbs={[{ label: text.title, href: base }, { label: NAMES[current] }]} />
       <SideNav
         label={text.title}
         current={current}
         links={SECTIONS.map((id) => ({
           id,
-          label: text.sections[id],
+          label: NAMES[id],
           href: id === 'general' ? base : `${base}${id}/`,
         }))}
       >
         {!mayEdit && <Notice tone="info">{text.readOnly}</Notice>}
         {current === 'general' && <WorkspacePanel mayEdit={mayEdit} />}
         {current === 'members' && <MembersPanel mayEdit={mayEdit} />}
+        {current === 'webhooks' && <WebhooksPanel mayEdit={mayEdit} />}
+        {current === 'api-tokens' && <TokensPanel mayEdit={mayEdit} />}
       </SideNav>
     </>
   );
