@@ -20,6 +20,7 @@ import { DataDirInUse } from './db/data-dir-lock.ts';
 import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { guardedFetch } from './outgoing/guarded-fetch.ts';
 import type { ServerDeps } from './plugins/deps.ts';
 import { LOG_SERIALIZERS } from './plugins/operation.ts';
 import { openApiDocument } from './plugins/openapi.ts';
@@ -58,7 +59,7 @@ async function openDeps(config: Config): Promise<ServerDeps> {
     newId: () => uuidV7(Date.now(), randomBytes(10)),
     randomBytes,
     storage: await openStorage(config, db.db),
-    fetch,
+    fetch: guardedFetch({ allowedHosts: config.outgoingHosts }),
     announce: tell,
   };
   await ensureInstance(deps, randomBytes);

@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/storage': [],
   'server/app.ts': ['server/config.ts', 'server/plugins', 'server/routes', 'server/db', ...WIRE],
   'server/outgoing': [],
-  'server/db': ['sql/server', 'server/config.ts', ...PURE],
+  'server/db': ['sql/server', 'server/config.ts', 'server/storage', ...PURE],
   'server/queries': ['server/db', 'server/policies', ...WIRE],
   'server/policies': ['server/db', ...WIRE],
   'server/presenters': ['server/db', 'server/queries', ...WIRE],
@@ -83,6 +83,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...WIRE,
   ],
   'server/plugins': [
+    'server/outgoing',
     'server/config.ts',
     'server/db',
     'server/queries',
@@ -91,7 +92,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/storage',
     ...WIRE,
   ],
-  'server/oauth': PURE,
+  'server/oauth': ['server/outgoing', ...PURE],
   'server/routes': [
     'server/oauth',
     'server/outgoing',

@@ -8,20 +8,22 @@ import { parseArgs } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { VERSION } from '../config.ts';
-import { BackupRefused, dump, load, type TableSum } from '../db/dump.ts';
+import { BackupRefused } from '../db/backup-lines.ts';
+import { dump, load, type Sums } from '../db/dump.ts';
 import { ToolRefused, type Tool } from './tool.ts';
 
 const BACKUP_USAGE =
-  'backup --out FILE   (the whole database at one moment; files of uploads are beside it)';
+  'backup --out FILE   (the whole database at one moment, and the uploaded files)';
 const RESTORE_USAGE = 'restore --in FILE [--verify]   (into an empty database)';
 
 const backupInput = z.object({ file: z.string().min(1) });
 const restoreInput = z.object({ file: z.string().min(1), verify: z.boolean() });
 
-const told = (sums: readonly TableSum[]) => {
-  const rows = sums.reduce((sum, one) => sum + one.rows, 0);
-  return `${rows} rows of ${sums.length} tables`;
-};
+function told({ tables, files, bytes }: Sums): string {
+  const rows = tables.reduce((sum, one) => sum + one.rows, 0);
+  const megabytes = (bytes / 1e6).toFixed(1);
+  return `${rows} rows of ${tables.length} tables and ${files} uploaded files (${megabytes} MB)`;
+}
 
 /** `npm run backup -- --out FILE` */
 export const backupTool: Tool = {
@@ -32,13 +34,13 @@ export const backupTool: Tool = {
     if (!values.out) throw new ToolRefused(BACKUP_USAGE);
     return Promise.resolve({ file: resolve(values.out) });
   },
-  run: async ({ db }, raw) => {
+  run: async ({ db, storage }, raw) => {
     const { file } = backupInput.parse(raw);
     const unfinished = `${file}.unfinished`;
     try {
-      let sums: readonly TableSum[] = [];
+      let sums: Sums = { tables: [], files: 0, bytes: 0 };
       const lines = linesOf(async (sink) => {
-        sums = await dump(db, VERSION, sink);
+        sums = await dump(db, VERSION, sink, storage.local?.everything);
       });
       // Whoever holds the backup holds everything: it is for its owner alone.
       await pipeline(
@@ -69,14 +71,15 @@ export const restoreTool: Tool = {
     if (!values.in) throw new ToolRefused(RESTORE_USAGE);
     return Promise.resolve({ file: resolve(values.in), verify: values.verify });
   },
-  run: async ({ db }, raw) => {
+  run: async ({ db, storage }, raw) => {
     const { file, verify } = restoreInput.parse(raw);
     try {
       const source = createReadStream(file);
       const text = createGunzip();
       const reading = pipeline(source, text);
       const lines = createInterface({ input: text });
-      const [sums] = await Promise.all([load(db, lines, verify), reading]);
+      const files = storage.local?.everything;
+      const [sums] = await Promise.all([load(db, lines, verify, files), reading]);
       return `${told(sums)} are restored${verify ? ', and each is as it was' : ''}.`;
     } catch (error) {
       if (error instanceof BackupRefused) throw new ToolRefused(error.message);

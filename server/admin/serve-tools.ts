@@ -1,11 +1,10 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { CommandDeps } from '../commands/write.ts';
-import { ToolRefused, type Tool, type ToolReply } from './tool.ts';
+import { ToolRefused, type Tool, type ToolDeps, type ToolReply } from './tool.ts';
 
 interface Options {
   readonly path: string;
-  readonly deps: CommandDeps;
+  readonly deps: ToolDeps;
   readonly tools: readonly Tool[];
   readonly onError: (error: unknown) => void;
 }
@@ -56,7 +55,7 @@ async function answer(
 }
 
 async function outcome(
-  deps: CommandDeps,
+  deps: ToolDeps,
   tool: Tool,
   input: unknown,
   response: ServerResponse,

@@ -1,4 +1,9 @@
 import type { CommandDeps } from '../commands/write.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface ToolDeps extends CommandDeps {
+  readonly storage: Storage;
+}
 
 /** One line of what a tool tells while it works. */
 export type Say = (line: string) => void;
@@ -12,7 +17,7 @@ export interface Tool {
   readonly usage: string;
   readonly readInput: (args: readonly string[]) => Promise<unknown>;
   /** Gives the text to end with. Throw `ToolRefused` for what the caller can mend. */
-  readonly run: (deps: CommandDeps, input: unknown, say: Say) => Promise<string>;
+  readonly run: (deps: ToolDeps, input: unknown, say: Say) => Promise<string>;
 }
 
 export class ToolRefused extends Error {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { BackedUpFiles } from '../storage/storage.ts';
+import { BackupRefused, torn, type Sink } from './backup-lines.ts';
 import type { ServerDb } from './db.ts';
+import { dumpFiles, fileLoader, type FileLoader, type FileSums } from './dump-files.ts';
 import type { Database } from './schema.ts';
 
 /*
  * A backup is lines of JSON, the same whatever engine wrote them: a head, then for each table its
- * rows as the database itself writes them as JSON, in the order of that text, and their sum. No
- * value passes through a JavaScript number or date.
+ * rows as the database itself writes them as JSON, in the order of that text, and their sum; then
+ * the uploaded files. No value passes through a JavaScript number or date.
  */
 
 export interface Head {
@@ -21,23 +24,31 @@ export interface TableSum {
   readonly sha256: string;
 }
 
-/** The file is not one of ours, is torn, or belongs to another version; or there is something in the way. */
-export class BackupRefused extends Error {
-  override readonly name = 'BackupRefused';
-}
-
-type Sink = (line: string) => Promise<void>;
-
 const ROWS_AT_ONCE = 500;
 /** The bookkeeping of the database itself, and counts that mean nothing a minute later. */
 const LEFT_OUT = new Set(['app_lock', 'schema_migrations', 'rate_limits']);
 
-/** One moment of the whole database, while everybody goes on working. */
+export interface Sums extends FileSums {
+  readonly tables: readonly TableSum[];
+}
+
+/**
+ * One moment of the whole database, while everybody goes on working, and after it the files: each
+ * that the rows speak of was there before them.
+ */
 export async function dump(
   { db }: ServerDb,
   version: string,
   sink: Sink,
-): Promise<readonly TableSum[]> {
+  files: BackedUpFiles | null = null,
+): Promise<Sums> {
+  const tables = await dumpTables(db, version, sink);
+  const told = files ? await dumpFiles(files, sink) : { files: 0, bytes: 0 };
+  await sink(JSON.stringify({ end: true }));
+  return { tables, ...told };
+}
+
+function dumpTables(db: ServerDb['db'], version: string, sink: Sink): Promise<readonly TableSum[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -51,7 +62,6 @@ export async function dump(
         await sink(JSON.stringify(sum));
         sums.push(sum);
       }
-      await sink(JSON.stringify({ end: true }));
       return sums;
     });
 }
@@ -96,46 +106,67 @@ async function migrationsOf(tx: Transaction<Database>): Promise<readonly string[
 
 /**
  * Everything or nothing, into a database where nobody has an account yet. With `verify` every row
- * is read back before it is committed and must be what the backup said.
+ * and every file is read back before it is committed and must be what the backup said.
  */
 export async function load(
   { db }: ServerDb,
   lines: AsyncIterable<string>,
   verify: boolean,
+  files: BackedUpFiles | null = null,
+): Promise<Sums> {
+  const loader = fileLoader(files, verify);
+  try {
+    const tables = await db.transaction().execute(async (tx) => {
+      await mustBeEmpty(tx);
+      const sums = await loadLines(tx, lines, loader);
+      if (verify) await mustBeSame(tx, sums);
+      return sums;
+    });
+    return { tables, ...loader.sums() };
+  } catch (error) {
+    await loader.undo();
+    throw error;
+  }
+}
+
+async function loadLines(
+  tx: Transaction<Database>,
+  lines: AsyncIterable<string>,
+  files: FileLoader,
 ): Promise<readonly TableSum[]> {
-  return db.transaction().execute(async (tx) => {
-    await mustBeEmpty(tx);
-    const known = new Set(await tablesOf(tx));
-    const sums: TableSum[] = [];
-    let table: Loading | null = null;
-    let seenHead = false;
-    let ended = false;
-    for await (const line of lines) {
-      if (!seenHead) {
-        await mustFit(tx, line);
-        seenHead = true;
-      } else if (ended) throw torn();
-      else if (line.startsWith('{"table":')) {
-        const told = parsed<Partial<TableSum> & { readonly table: string }>(line);
-        if (told.sha256 === undefined) {
-          if (table || !known.has(told.table)) throw torn();
-          table = loading(tx, told.table);
-          await sql`DELETE FROM ${sql.table(told.table)}`.execute(tx);
-        } else {
-          if (table?.name !== told.table) throw torn();
-          const sum = await table.end();
-          if (sum.sha256 !== told.sha256 || sum.rows !== told.rows) throw torn();
-          sums.push(sum);
-          table = null;
-        }
-      } else if (line === '{"end":true}') ended = table === null;
-      else if (table) await table.add(line);
-      else throw torn();
-    }
-    if (!ended) throw torn();
-    if (verify) await mustBeSame(tx, sums);
-    return sums;
-  });
+  const known = new Set(await tablesOf(tx));
+  const sums: TableSum[] = [];
+  let table: Loading | null = null;
+  let seenHead = false;
+  let ended = false;
+  for await (const line of lines) {
+    if (!seenHead) {
+      await mustFit(tx, line);
+      seenHead = true;
+    } else if (ended) throw torn();
+    else if (line.startsWith('{"table":')) {
+      const told = parsed<Partial<TableSum> & { readonly table: string }>(line);
+      if (told.sha256 === undefined) {
+        if (table || !known.has(told.table)) throw torn();
+        table = loading(tx, told.table);
+        await sql`DELETE FROM ${sql.table(told.table)}`.execute(tx);
+      } else {
+        sums.push(await endOf(table, told as TableSum));
+        table = null;
+      }
+    } else if (line === '{"end":true}') ended = table === null && files.isWhole();
+    else if (table) await table.add(line);
+    else if (!(await files.take(line))) throw torn();
+  }
+  if (!ended) throw torn();
+  return sums;
+}
+
+async function endOf(table: Loading | null, told: TableSum): Promise<TableSum> {
+  if (table?.name !== told.table) throw torn();
+  const sum = await table.end();
+  if (sum.sha256 !== told.sha256 || sum.rows !== told.rows) throw torn();
+  return sum;
 }
 
 async function mustBeSame(tx: Transaction<Database>, sums: readonly TableSum[]): Promise<void> {
@@ -204,10 +235,4 @@ function parsed<T>(line: string): T {
   } catch {
     throw new BackupRefused('This file is no backup of Holdfast. Nothing was changed.');
   }
-}
-
-function torn(): BackupRefused {
-  return new BackupRefused(
-    'This backup is incomplete or was altered: its sums do not fit its rows. Nothing was changed.',
-  );
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProviderSettings } from '../../src/domain/instance-settings.ts';
+import type { Fetch, Fetched } from '../outgoing/guarded-fetch.ts';
 import type { Identity, ProviderWire } from './providers.ts';
-
-const PATIENCE_MS = 10_000;
 
 export interface Journey {
   readonly redirectUri: string;
@@ -32,7 +31,7 @@ export function authorizeUrl(
 
 /** Trades the code that the person brought back for who they are. Throws when the provider does not play along. */
 export async function identify(
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch,
   wire: ProviderWire,
   { clientId, clientSecret }: ProviderSettings,
   { code, redirectUri, verifier }: Omit<Journey, 'state'> & { readonly code: string },
@@ -49,8 +48,6 @@ export async function identify(
         code,
         code_verifier: verifier,
       }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
     }),
   );
   const access = (token as { readonly access_token?: unknown } | null)?.access_token;
@@ -63,14 +60,12 @@ export async function identify(
           authorization: `Bearer ${access}`,
           'user-agent': 'Holdfast',
         },
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
       }),
     ),
   );
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function answerOf(response: Fetched): Promise<unknown> {
   if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
   return response.json();
 }

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rm, unlink, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, open, readdir, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AlreadyThere, TooLarge, type OpenFile, type StoredFile } from './storage.ts';
+import {
+  AlreadyThere,
+  TooLarge,
+  type BackedUpFiles,
+  type OpenFile,
+  type StoredFile,
+} from './storage.ts';
 
 const HEAD_BYTES = 1024;
 
@@ -12,22 +18,27 @@ export interface DiskFiles {
   readonly open: (key: string) => Promise<OpenFile | null>;
   readonly stat: (key: string) => Promise<StoredFile | null>;
   readonly remove: (key: string) => Promise<void>;
+  /** All of them, by the names that they have on the disk. */
+  readonly everything: BackedUpFiles;
 }
 
 /** @param mark makes names of unfinished files: two uploads never write into one */
 export function diskFiles(root: string, mark: () => string): DiskFiles {
-  const pathOf = (key: string) => placeOf(root, key);
+  const pathOf = (key: string) => placeOf(root, createHash('sha256').update(key).digest('hex'));
+  async function write(path: string, body: Readable, most: number): Promise<void> {
+    const unfinished = `${path}.${mark()}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await writeDurably(unfinished, body, most);
+      await settle(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
   return {
     async put(key, body, most) {
       const path = pathOf(key);
-      const unfinished = `${path}.${mark()}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      try {
-        await writeDurably(unfinished, body, most);
-        await settle(unfinished, path);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
+      await write(path, body, most);
       return describe(path);
     },
     async open(key) {
@@ -36,13 +47,42 @@ export function diskFiles(root: string, mark: () => string): DiskFiles {
     },
     stat: (key) => statOf(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    everything: {
+      names: () => namesIn(root),
+      read: async (name) => {
+        const path = placeOf(root, mustBeName(name));
+        return (await statOf(path)) && createReadStream(path);
+      },
+      write: (name, body) => write(placeOf(root, mustBeName(name)), body, Infinity),
+      remove: (name) => rm(placeOf(root, mustBeName(name)), { force: true }),
+    },
   };
 }
 
 /** By the key's hash: whatever a file is called, its path is ours. */
-function placeOf(root: string, key: string): string {
-  const hash = createHash('sha256').update(key).digest('hex');
+function placeOf(root: string, hash: string): string {
   return join(root, hash.slice(0, 2), hash);
+}
+
+const NAME = /^[0-9a-f]{64}$/;
+
+/** A name that comes from a backup leads nowhere else. */
+function mustBeName(name: string): string {
+  if (!NAME.test(name)) throw new Error(`No file is called ${name}.`);
+  return name;
+}
+
+async function namesIn(root: string): Promise<readonly string[]> {
+  try {
+    const paths = await readdir(root, { recursive: true });
+    return paths
+      .map((path) => basename(path))
+      .filter((name) => NAME.test(name))
+      .toSorted();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }
 
 async function writeDurably(path: string, body: Readable, most: number): Promise<void> {

@@ -41,6 +41,7 @@ export function localStorage({ files, secret, now }: LocalStorageDeps): Storage 
     remove: files.remove,
     local: {
       open: files.open,
+      everything: files.everything,
       uploadOf(fields) {
         const { policy = '', 'x-amz-signature': signature = '', key } = fields;
         const upload = notes.read<Upload>('upload', policy, signature);

@@ -48,6 +48,16 @@ export interface LocalFiles {
   /** What the fields of a form allow; null when they are not ours, or too old. */
   readonly uploadOf: (fields: Readonly<Record<string, string>>) => Upload | null;
   readonly downloadOf: (file: string, signature: string) => Download | null;
+  readonly everything: BackedUpFiles;
+}
+
+/** Every file, for backups. A name is written once and never changed. */
+export interface BackedUpFiles {
+  readonly names: () => Promise<readonly string[]>;
+  /** Null: it was thrown away since the names were asked for. */
+  readonly read: (name: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  readonly write: (name: string, body: Readable) => Promise<void>;
+  readonly remove: (name: string) => Promise<void>;
 }
 
 export interface OpenFile {

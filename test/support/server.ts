@@ -10,6 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/db.ts';
 import { HANDLERS, type JobHandlers } from '../../server/jobs/handlers.ts';
 import { runJob, takeJob } from '../../server/jobs/run-jobs.ts';
+import type { Fetch } from '../../server/outgoing/guarded-fetch.ts';
 import type { ServerDeps } from '../../server/plugins/deps.ts';
 import { diskFiles } from '../../server/storage/disk-files.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -74,7 +75,7 @@ interface Options {
   /** Where files lie, instead of on the disk. */
   readonly storage?: Storage;
   /** Other servers. Without it, asking one fails. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
 }
 
 /** The whole server in process, on an empty database, with a clock that stands still. */

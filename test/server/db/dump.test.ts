@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { dump, load } from '../../../server/db/dump.ts';
 import { migrate } from '../../../server/db/migrate.ts';
@@ -6,6 +10,7 @@ import { serverDb, type ServerDb } from '../../../server/db/db.ts';
 import { ensureDemo } from '../../../server/jobs/sample/demo.ts';
 import { inlineEngine } from '../../../server/db/pglite-inline.ts';
 import { openInMemory } from '../../../server/db/pglite-open.ts';
+import { diskFiles, type DiskFiles } from '../../../server/storage/disk-files.ts';
 import { testServer } from '../../support/server.ts';
 
 async function linesOf(db: ServerDb): Promise<readonly string[]> {
@@ -59,4 +64,69 @@ test('what is torn, altered, foreign or of another version changes nothing, and 
   const older = [good[0]?.replace(/,"0020_jobs [0-9a-f]+"/, '') ?? '', ...good.slice(1)];
   await expect(refuse(older)).rejects.toThrow('another version');
   expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+const emptyDisk = (): DiskFiles => diskFiles(join('.tmp/test/uploads', randomUUID()), randomUUID);
+/** Longer than what a stream reads at once. */
+const BYTES = Buffer.alloc(200_000, 'kelp\0\xff');
+
+async function withFiles(files: DiskFiles): Promise<DiskFiles> {
+  await files.put('acme/one', Readable.from([BYTES]), Infinity);
+  await files.put('acme/empty', Readable.from([]), Infinity);
+  return files;
+}
+
+async function bytesOf(files: DiskFiles, key: string): Promise<Buffer> {
+  const { stream } = (await files.open(key)) ?? { stream: Readable.from([]) };
+  return buffer(stream);
+}
+
+async function backup(files: DiskFiles): Promise<readonly string[]> {
+  const server = await testServer({ withInstance: true });
+  const lines: string[] = [];
+  const sink = async (line: string) => void lines.push(line);
+  const { files: n, bytes } = await dump(server.deps.db, 'test', sink, files.everything);
+  expect([n, bytes]).toEqual([2, BYTES.length]);
+  return lines;
+}
+
+test('uploaded files travel with the backup, byte by byte', async () => {
+  const lines = await backup(await withFiles(emptyDisk()));
+  const there = emptyDisk();
+  const { deps } = await testServer();
+  const sums = await load(deps.db, given(lines), true, there.everything);
+  expect([sums.files, sums.bytes]).toEqual([2, BYTES.length]);
+  expect((await bytesOf(there, 'acme/one')).equals(BYTES)).toBe(true);
+  expect((await there.stat('acme/empty'))?.size).toBe(0);
+  expect(await there.stat('acme/two')).toBeNull();
+  // Once more over the same files, as after a restore whose database was lost.
+  await load((await testServer()).deps.db, given(lines), true, there.everything);
+});
+
+test('a backup whose file was altered, torn or led elsewhere leaves neither rows nor files', async () => {
+  const lines = await backup(await withFiles(emptyDisk()));
+  const chunk = lines.findIndex((line) => line.startsWith('"'));
+  const instead = (i: number, line: string) => lines.map((one, at) => (at === i ? line : one));
+  const bad = [
+    instead(chunk, JSON.stringify(Buffer.from('moss').toString('base64'))),
+    lines.filter((_, i) => i !== chunk),
+    lines.filter((line) => !line.startsWith('{"file"') || !line.includes('sha256')),
+    lines.map((line) => line.replace(/"file":"[0-9a-f]{64}"/, '"file":"../../../etc/passwd"')),
+  ];
+  for (const one of bad) {
+    const there = emptyDisk();
+    const { deps, db } = await testServer();
+    await expect(load(deps.db, given(one), true, there.everything)).rejects.toThrow();
+    expect(await there.everything.names()).toEqual([]);
+    expect(await db.selectFrom('instance').select('id').execute()).toEqual([]);
+  }
+});
+
+test('a file that is there already under the same name and is another one stops the restore', async () => {
+  const lines = await backup(await withFiles(emptyDisk()));
+  const there = emptyDisk();
+  await there.put('acme/one', Readable.from([Buffer.from('moss')]), Infinity);
+  const { deps } = await testServer();
+  await expect(load(deps.db, given(lines), false, there.everything)).rejects.toThrow('as it was');
+  expect((await bytesOf(there, 'acme/one')).toString()).toBe('moss');
 });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isPublicAddress } from '../../../server/outgoing/public-address.ts';
+import { filesIn } from '../../support/source-files.ts';
 import { OutgoingRefused, send, type Lookup } from '../../../server/outgoing/send.ts';
 
 /** As somebody would write them who wants to reach what is not theirs. */
@@ -139,4 +140,23 @@ test('whoever never answers, or never ends, does not hold the server', async () 
   await expect(send(at(silent), options)).rejects.toThrow(/abort/);
   const { text } = await send(at(endless), { ...options, timeoutMs: 10_000, mostBytes: 50_000 });
   expect(text).toHaveLength(50_000);
+});
+
+test('there is one way out of the server', () => {
+  const ways =
+    /\bglobalThis\.fetch\b|(?<![.\w])fetch\(|from 'node:(?:https?|net|tls|dgram|http2)'|from 'undici'/;
+  const others = filesIn('server', /\.ts$/)
+    .filter(({ path }) => !path.startsWith('server/outgoing/'))
+    .filter(({ code }) =>
+      code.split('\n').some((line) => ways.test(line) && !line.startsWith('import type')),
+    )
+    .map(({ path }) => path);
+  expect(others).toEqual([
+    // Sockets of this machine's own.
+    'server/admin/call-tool.ts',
+    'server/admin/serve-tools.ts',
+    'server/db/data-dir-lock.ts',
+    // By the guarded fetch that it is given.
+    'server/oauth/exchange.ts',
+  ]);
 });

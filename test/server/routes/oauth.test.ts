@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { guardedFetch } from '../../../server/outgoing/guarded-fetch.ts';
 import { browser } from '../../support/browser.ts';
 import { fakeProviders } from '../../support/fake-providers.ts';
 import { testServer } from '../../support/server.ts';
@@ -317,3 +320,53 @@ test('who gets codes by mail has another way in', async () => {
   const [gitlab] = await accountsOf(visitor);
   expect((await visitor.delete(`/api/users/me/accounts/${gitlab?.id}/`)).statusCode).toBe(204);
 });
+
+/** A GitLab of one's own: the recorded answers, on this very machine. */
+async function privateGitLab() {
+  const providers = fakeProviders();
+  providers.answers['/api/v4/user'] = providers.answers['https://git.example.org/api/v4/user'];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '' } = request;
+    asked.push(`${method} ${url}`);
+    const { authorization = '' } = request.headers;
+    let sent = '';
+    request.on('data', (chunk) => {
+      sent += String(chunk);
+    });
+    request.on('end', () => {
+      const body = method === 'POST' ? { body: new URLSearchParams(sent) } : {};
+      providers.fetch(url, { method, headers: { authorization }, ...body }).then(
+        async (answer) => response.writeHead(answer.status).end(await answer.text()),
+        () => response.writeHead(500).end(),
+      );
+    });
+  });
+  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go));
+  onTestFinished(() => void server.close());
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { host, asked, agree: providers.agree };
+}
+
+test.each([
+  [[], { path: '/', code: FAILED.gitlab }, []],
+  [['127.0.0.1'], OPEN, ['POST /oauth/token', 'GET /api/v4/user']],
+])(
+  'with %j as hosts that may be called, sign-in by a GitLab on a private address ends at %j',
+  async (allowedHosts, end, calls) => {
+    const gitLab = await privateGitLab();
+    const server = await testServer({
+      withInstance: true,
+      environment: { ...SET_UP, GITLAB_HOST: gitLab.host },
+      fetch: guardedFetch({ allowedHosts }),
+    });
+    const visitor = browser(server);
+    const away = (await visitor.get('/auth/gitlab/')).headers.location ?? '';
+    const state = new URL(away).searchParams.get('state') ?? '';
+    const query = new URLSearchParams({ code: gitLab.agree(away), state });
+    const back = await visitor.get(`/auth/gitlab/callback/?${query.toString()}`);
+    const url = new URL(back.headers.location ?? '', 'http://none');
+    expect({ path: url.pathname, code: url.searchParams.get('error_code') }).toEqual(end);
+    expect(gitLab.asked).toEqual(calls);
+  },
+);
