@@ -107,16 +107,20 @@ test('a backup whose file was altered, torn or led elsewhere leaves neither rows
   const lines = await backup(await withFiles(emptyDisk()));
   const chunk = lines.findIndex((line) => line.startsWith('"'));
   const instead = (i: number, line: string) => lines.map((one, at) => (at === i ? line : one));
+  const torn = 'incomplete or was altered';
   const bad = [
-    instead(chunk, JSON.stringify(Buffer.from('moss').toString('base64'))),
-    lines.filter((_, i) => i !== chunk),
-    lines.filter((line) => !line.startsWith('{"file"') || !line.includes('sha256')),
-    lines.map((line) => line.replace(/"file":"[0-9a-f]{64}"/, '"file":"../../../etc/passwd"')),
-  ];
-  for (const one of bad) {
+    [instead(chunk, JSON.stringify(Buffer.from('moss').toString('base64'))), torn],
+    [lines.filter((_, i) => i !== chunk), torn],
+    [lines.filter((line) => !line.startsWith('{"file"') || !line.includes('sha256')), torn],
+    [
+      lines.map((line) => line.replace(/"file":"[0-9a-f]{64}"/, '"file":"../../../etc/passwd"')),
+      'No file is called ../',
+    ],
+  ] as const;
+  for (const [one, why] of bad) {
     const there = emptyDisk();
     const { deps, db } = await testServer();
-    await expect(load(deps.db, given(one), true, there.everything)).rejects.toThrow();
+    await expect(load(deps.db, given(one), true, there.everything)).rejects.toThrow(why);
     expect(await there.everything.names()).toEqual([]);
     expect(await db.selectFrom('instance').select('id').execute()).toEqual([]);
   }
