@@ -49,6 +49,7 @@ import type {
 } from './schema/work-items.ts';
 import type { DraftWorkItemsTable, IntakeItemsTable, IntakesTable } from './schema/intake.ts';
 import type { DeployBoardsTable, PublicMembersTable, WorkItemVotesTable } from './schema/boards.ts';
+import type { AnalyticViewsTable, DashboardWidgetsTable } from './schema/analytics.ts';
 import type { FileAssetsTable, InstanceSecretsTable } from './schema/assets.ts';
 import type {
   UserPropertiesTable,
@@ -156,6 +157,8 @@ export interface Database {
   readonly draft_work_items: DraftWorkItemsTable;
   readonly intakes: IntakesTable;
   readonly intake_items: IntakeItemsTable;
+  readonly analytic_views: AnalyticViewsTable;
+  readonly dashboard_widgets: DashboardWidgetsTable;
   readonly deploy_boards: DeployBoardsTable;
   readonly work_item_votes: WorkItemVotesTable;
   readonly public_members: PublicMembersTable;

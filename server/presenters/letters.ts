@@ -6,8 +6,15 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly LetterFile[];
   /** Nobody needs it after that, and nobody shall find it. */
   readonly expiresAt: string;
+}
+
+export interface LetterFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 interface Wording {
@@ -45,6 +52,18 @@ export function passwordLetter(to: string, href: string, expiresAt: string): Let
     button: { label: 'Set a new password', href },
     expiresAt,
   });
+}
+
+/** Without a mail server the admins find the numbers in the text. */
+export function analyticsLetter(to: string, slug: string, csv: string, expiresAt: string): Letter {
+  const filename = `${slug}-analytics.csv`;
+  const told = letter({
+    to,
+    subject: `Your analytics of ${oneLine(slug)}`,
+    lines: [`The numbers that you asked for are in the file ${filename}.`],
+    expiresAt,
+  });
+  return { ...told, attachments: [{ filename, contentType: 'text/csv', content: csv }] };
 }
 
 interface InvitationWords {

@@ -7,6 +7,10 @@ import { reactionRoutes } from './reactions.ts';
 import { relationRoutes } from './relations.ts';
 import { versionRoutes } from './versions.ts';
 import { webLinkRoutes } from './web-links.ts';
+import { analyticRoutes } from './analytics.ts';
+import { analyticViewRoutes } from './analytic-views.ts';
+import { personGraphRoutes } from './person-graphs.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { boardRoutes } from './boards.ts';
 import { boardIntakeRoutes } from './board-intake.ts';
 import { boardCommentRoutes } from './board-comments.ts';
@@ -108,6 +112,10 @@ const CALLS: readonly DeclaredRoute[] = [
   ...versionRoutes,
   ...cycleProgressRoutes,
   ...moduleLinkRoutes,
+  ...analyticRoutes,
+  ...analyticViewRoutes,
+  ...personGraphRoutes,
+  ...dashboardRoutes,
   ...boardRoutes,
   ...boardIntakeRoutes,
   ...boardCommentRoutes,

@@ -24,13 +24,14 @@ export async function sendLetter(settings: InstanceSettings, letter: Letter): Pr
     disableUrlAccess: true,
   });
   try {
-    const { to, subject, text, html } = letter;
+    const { to, subject, text, html, attachments = [] } = letter;
     await transport.sendMail({
       from: settings.EMAIL_FROM,
       to: { name: '', address: to },
       subject,
       text,
       html,
+      attachments: [...attachments],
     });
   } finally {
     transport.close();
