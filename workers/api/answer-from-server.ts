@@ -3,11 +3,15 @@ import type { State, WorkItemComment } from '../../src/domain/entities.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { isUuid, type ProjectId, type WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
-import type { Question } from '../../src/protocol/questions.ts';
+import { matchFilter } from '../../src/domain/match-filter.ts';
+import type { WorkItemDetail, WorkItemRow } from '../../src/domain/work-item.ts';
+import type { Question, QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
 import { projectOf } from '../live/touches.ts';
 import { isShown, workItemOf } from '../mutations/entity-of.ts';
 import { get, type Rest } from '../net/rest.ts';
+import { parseKey } from '../queries/parse-key.ts';
+import { searchWords, splitAtWords } from '../queries/search-words.ts';
 import { ledger } from './answer-from-copy.ts';
 import { listFromServer, placesFromServer } from './server-list.ts';
 import { overlayRows, toImage, withUnsent, type RowContext } from './server-rows.ts';
@@ -85,9 +89,15 @@ async function rowsOf({ rest, slug }: ServerMode, kind: CollectionKind, scope: S
 async function contextOf(mode: ServerMode, question: Question): Promise<RowContext> {
   const project_id = projectOf(question);
   const operations = mode.operations();
-  if (project_id === null) return { states: [], operations };
-  const states = (await rowsOf(mode, 'states', { project_id })) as unknown as readonly State[];
-  return { states, operations };
+  // Rows of lists say the groups of their states; what is written here has to look them up.
+  const projects =
+    project_id === null
+      ? [...new Set(operations.map(({ action }) => action.project_id))]
+      : [project_id];
+  const states = await Promise.all(
+    projects.map((id) => rowsOf(mode, 'states', { project_id: id })),
+  );
+  return { states: states.flat() as unknown as readonly State[], operations };
 }
 
 async function item(
@@ -127,20 +137,45 @@ async function children(
   return overlayRows(sub_issues, await contextOf(mode, question));
 }
 
+/** By key and by name; what only descriptions say the server's lists do not find. */
 async function searchHits(
   mode: ServerMode,
-  { text, project_id, filter, limit }: Extract<Question, { readonly ask: 'search' }>,
-): Promise<unknown> {
+  { text, project_id, filter, limit }: QuestionOf<'search'>,
+): Promise<readonly SearchHit[]> {
   const query = new URLSearchParams({
     per_page: `${limit}`,
     cursor: `${limit}:0:0`,
     filters: JSON.stringify({ and: [{ text }, filter] }),
   });
   const within = project_id === null ? '' : `/projects/${project_id}`;
-  const body = await get(mode.rest, `${workspace(mode)}${within}/issues/?${query}`);
+  const [keyed, body] = await Promise.all([
+    itemByKey(mode, text),
+    get(mode.rest, `${workspace(mode)}${within}/issues/?${query}`),
+  ]);
   const { results } = body as { readonly results: readonly unknown[] };
   const context = { states: [], operations: mode.operations() };
-  return overlayRows(results, context).map((row) => ({ row, pieces: [row.name], excerpt: null }));
+  const named = overlayRows(results, context);
+  const isMeant =
+    keyed !== null &&
+    (project_id === null || keyed.project_id === project_id) &&
+    !keyed.is_draft &&
+    keyed.archived_at === null &&
+    matchFilter(keyed, filter) !== false;
+  const rows = isMeant ? [keyed, ...named.filter(({ id }) => id !== keyed.id)] : named;
+  const words = searchWords(text);
+  return rows
+    .slice(0, limit)
+    .map((row) => ({ row, pieces: splitAtWords(row.name, words), excerpt: null }));
+}
+
+async function itemByKey(mode: ServerMode, text: string): Promise<WorkItemRow | null> {
+  const { identifier, number } = parseKey(text);
+  if (identifier === null || number === null) return null;
+  const key = `${identifier}-${number}`;
+  const found = await answerFromServer(mode, { ask: 'workItemByKey', key });
+  if (!found) return null;
+  const { description_html: _, ...row } = found as WorkItemDetail;
+  return row;
 }
 
 function workspace({ slug }: ServerMode): string {

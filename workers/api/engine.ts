@@ -20,6 +20,7 @@ import { answerFromCopy } from './answer-from-copy.ts';
 import { answerFromServer } from './answer-from-server.ts';
 import { createCopy, type Copy } from './copy.ts';
 import { createKnown, forgetKnown, type Known } from './known.ts';
+import { createRecentReads, type RecentReads } from './recent-reads.ts';
 import { showAllUnsent } from './show-unsent.ts';
 import { syncStateOf } from './sync-state-of.ts';
 
@@ -49,6 +50,7 @@ export interface Engine {
   readonly outbox: OutboxMirror;
   readonly watches: Watches;
   readonly known: Known;
+  readonly recent: RecentReads;
   readonly clients: Set<string>;
   readonly answer: (question: Question) => Promise<Answered>;
   /** Called when the first list has been answered, by whomever. */
@@ -89,6 +91,7 @@ export function createEngine(deps: EngineDeps): Engine {
     (error) => void rebuildAfter(engine, error),
   );
   const onChange = () => {
+    engine.recent.forget();
     tellState();
     watches.all();
   };
@@ -108,6 +111,7 @@ export function createEngine(deps: EngineDeps): Engine {
     ...{ committed, tell: tellAll },
   };
   const known = createKnown(sync);
+  const recent = createRecentReads(rest);
   const loop = createSyncLoop(sync, () => {
     followAgain(engine);
     tellState();
@@ -119,7 +123,7 @@ export function createEngine(deps: EngineDeps): Engine {
   };
   const watches = createWatches({ ready, answer, emit: deps.tell });
   const engine: Engine = {
-    ...{ deps, sync, loop, copy, outbox, watches, known, clients },
+    ...{ deps, sync, loop, copy, outbox, watches, known, recent, clients },
     ...{ answer, tellAll, tellState, network: () => network },
     ...{ onFirstList: () => {}, onRebuilt: () => {} },
     showing: { last: Promise.resolve() },
@@ -180,7 +184,8 @@ function followAgain(engine: Engine): void {
 }
 
 function onCommit(engine: Engine, { project_id, kinds }: Committed): void {
-  const { copy, watches, tellState } = engine;
+  const { copy, watches, recent, tellState } = engine;
+  recent.forget();
   const db = copy.db();
   const isPurge = kinds.includes('progress') && kinds.includes('states');
   if (db && project_id && isPurge) forgetKnown(db, project_id);
@@ -250,8 +255,8 @@ function warmUp({ copy, deps, warm, sync }: Engine, db: Db, question: Question):
   });
 }
 
-async function fromServer({ sync, outbox }: Engine, question: Question): Promise<Answered> {
-  const mode = { rest: sync.rest, slug: sync.slug, operations: outbox.list };
+async function fromServer({ sync, outbox, recent }: Engine, question: Question): Promise<Answered> {
+  const mode = { rest: recent.held, slug: sync.slug, operations: outbox.list };
   const answer = await answerFromServer(mode, question);
   return { from: 'server', text: JSON.stringify(answer) };
 }

@@ -9,6 +9,7 @@ import { followComments } from '../sync/project-comments.ts';
 import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
 import { isBroken, isFull } from '../db/failures.ts';
 import { createEngine, rebuildAfter, type Engine, type EngineDeps } from './engine.ts';
+import { toImage, withUnsent } from './server-rows.ts';
 import { showAllUnsent, showUnsent } from './show-unsent.ts';
 import { storedProjects } from './stored-projects.ts';
 import { hear, verify, verifyOld, wantAll } from './want.ts';
@@ -119,7 +120,12 @@ function handlersOf(engine: Engine): Handlers {
   const { deps, loop, copy, outbox, watches, answer, sync } = engine;
   const parsed = async (question: Question): Promise<unknown> =>
     JSON.parse((await answer(question)).text);
-  const context = writeContext(deps.place.user_id, deps.clock, copy.db, parsed);
+  const seen = (id: WorkItemId) => {
+    const wire = engine.recent.row(id);
+    const context = { states: [], operations: outbox.list() };
+    return wire ? withUnsent(toImage(wire, context), id, context) : null;
+  };
+  const context = writeContext(deps.place.user_id, deps.clock, copy.db, seen, parsed);
   return {
     ask: (_, question: Question) => answer(question),
     watch: async (client, id: string, question: Question) => watches.watch(client, id, question),
@@ -183,7 +189,7 @@ function outboxChanged(engine: Engine): Promise<void> {
 }
 
 async function afterChange(engine: Engine): Promise<void> {
-  const { copy, outbox, sync, loop } = engine;
+  const { copy, outbox, watches, recent, tellState, loop } = engine;
   await copy.settled();
   const operations = outbox.list();
   const items = new Map<WorkItemId, ProjectId>();
@@ -191,8 +197,11 @@ async function afterChange(engine: Engine): Promise<void> {
     if (status === 'waiting') items.set(workItemOf(action), action.project_id);
   }
   showUnsent(engine, items.keys());
+  // What the server said last is shown with it at once; when it has been sent, the server is asked.
+  recent.hold();
+  tellState();
   for (const project_id of new Set(items.values())) {
-    sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
+    watches.changed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
     loop.want(project_id);
   }
 }

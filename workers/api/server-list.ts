@@ -3,7 +3,6 @@ import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/
 import {
   ALL_ITEMS,
   firstRowsEach,
-  MANY_VALUED_GROUPS,
   NO_VALUE,
   type GroupBy,
   type ListAnswer,
@@ -15,8 +14,9 @@ import {
 } from '../../src/domain/list-query.ts';
 import type { WorkItemId } from '../../src/domain/ids.ts';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
+import { isShown } from '../mutations/entity-of.ts';
 import { get, type Rest } from '../net/rest.ts';
-import { madeHere, overlayRows, type RowContext } from './server-rows.ts';
+import { toImage, type RowContext } from './server-rows.ts';
 
 const WIRE_GROUP: Record<GroupBy, string> = {
   state: 'state_id',
@@ -36,7 +36,7 @@ interface WireGroup {
   readonly total_results: number;
 }
 
-/** The list as the server groups it, with what is unsent on top of its rows. */
+/** The list as the server groups it, with what is unsent in its place. */
 export async function listFromServer(
   rest: Rest,
   slug: string,
@@ -53,11 +53,18 @@ export async function listFromServer(
   const groups = group_by
     ? groupsOf(results, context)
     : groupsOf({ [ALL_ITEMS]: { results, total_results: total_count } }, context);
-  return {
+  const answer = {
     total_count,
-    groups: withMade(withFirstRows(groups, query), query, context),
+    groups,
     windows: windows.map((window, i) => ({ window, rows: loaded[i] ?? [] })),
   };
+  // Seldom is anything unsent where the server answers: what it takes is not loaded before.
+  const shown = context.operations.some(isShown)
+    ? await (
+        await import('./list-with-unsent.ts')
+      ).listWithUnsent(rest, slug, query, answer, context)
+    : answer;
+  return { ...shown, groups: withFirstRows(shown.groups, query) };
 }
 
 /** A page of every group: at least one row, which is the least that can be asked for. */
@@ -110,7 +117,7 @@ function groupsOf(results: WireGroup['results'], context: RowContext): readonly 
     .map(([key, { results: inner, total_results }]) => ({
       key,
       total: total_results,
-      rows: Array.isArray(inner) ? overlayRows(inner, context) : [],
+      rows: Array.isArray(inner) ? inner.map((wire) => toImage(wire, context)) : [],
       groups: Array.isArray(inner) ? [] : groupsOf(inner, context),
     }));
 }
@@ -143,7 +150,7 @@ async function windowRows(
   );
   const rows = bodies.flatMap((body) => (body as WireGroup).results as readonly unknown[]);
   const start = offset - first * size;
-  return overlayRows(rows.slice(start, start + limit), context);
+  return rows.slice(start, start + limit).map((wire) => toImage(wire, context));
 }
 
 /** Whether the list can have such a group at all. */
@@ -194,35 +201,4 @@ function listPath(slug: string, list: ListQuery, filter: Filter, more: Parameter
   const project = projectOfScope(scope);
   if (project === null) return `${workspace}/issues/?${query}`;
   return `${workspace}/projects/${project}/${PATH[scope.kind] ?? 'issues'}/?${query}`;
-}
-
-/** What exists only here stands at the end of its group, where the list has one value per item. */
-function withMade(
-  groups: readonly ListGroup[],
-  { scope, group_by, sub_group_by }: ListQuery,
-  context: RowContext,
-): readonly ListGroup[] {
-  if (scope.kind !== 'project' || sub_group_by) return groups;
-  if (group_by && MANY_VALUED_GROUPS.includes(group_by)) return groups;
-  const made = madeHere(context).filter((row) => row.project_id === scope.project_id);
-  return made.reduce<readonly ListGroup[]>((before, row) => {
-    const key = keyOf(row, group_by);
-    const known = before.find((group) => group.key === key);
-    if (!known) return [...before, { key, total: 1, rows: [row], groups: [] }];
-    const grown = { ...known, total: known.total + 1, rows: [...known.rows, row] };
-    return before.map((group) => (group === known ? grown : group));
-  }, groups);
-}
-
-function keyOf(row: WorkItemRow, groupBy: GroupBy | null): string {
-  const values: Partial<Record<GroupBy, string | null>> = {
-    state: row.state_id,
-    state_group: row.state__group,
-    priority: row.priority,
-    cycle: row.cycle_id,
-    created_by: row.created_by,
-    project: row.project_id,
-    target_date: row.target_date,
-  };
-  return groupBy ? (values[groupBy] ?? NO_VALUE) : ALL_ITEMS;
 }

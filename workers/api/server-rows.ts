@@ -59,15 +59,6 @@ export function overlayRows(rows: readonly unknown[], context: RowContext): read
   });
 }
 
-/** Items that exist only on this device. */
-export function madeHere(context: RowContext): readonly WorkItemRow[] {
-  return context.operations.flatMap((operation) => {
-    const { action, status } = operation;
-    if (action.kind !== 'work_item.create' || status !== 'waiting') return [];
-    return withUnsent(null, action.id, context) ?? [];
-  });
-}
-
 function inUtc(timestamp: string): string {
   return isoOfMicros(microsOf(timestamp));
 }

@@ -19,7 +19,10 @@ export function wantAll(engine: Engine): void {
       loop.want(id);
       if (commentsCursor(db, id)) loop.wantRows([commentsOfProject(id)]);
     }
-  } else watches.all();
+  } else {
+    engine.recent.forget();
+    watches.all();
+  }
   for (const { action, status } of outbox.list()) {
     if (status === 'waiting' || status === 'acked') loop.want(action.project_id);
   }
@@ -40,6 +43,7 @@ export function hear(engine: Engine, text: string): void {
   const { workItems, kinds } = meaningOf(hint);
   const db = copy.db();
   if (!db) {
+    engine.recent.forget();
     watches.changed({
       project_id: hint.project,
       kinds: workItems ? ['work_item', ...kinds] : kinds,

@@ -12,8 +12,12 @@ export interface WriteContext {
   readonly userId: UserId;
   /** ISO 8601 UTC. */
   readonly now: () => string;
-  /** As the screen shows it, with its description. */
-  readonly itemOf: (projectId: ProjectId, id: WorkItemId) => Promise<WorkItemImage | null>;
+  /** As the screen shows it; with its description where that is `whole`. */
+  readonly itemOf: (
+    projectId: ProjectId,
+    id: WorkItemId,
+    whole: boolean,
+  ) => Promise<WorkItemImage | null>;
   readonly commentOf: (
     intent: Extract<Intent, { readonly kind: 'comment.edit' }>,
   ) => Promise<WorkItemComment | null>;
@@ -59,7 +63,7 @@ async function prepareOne(intent: Intent, batch: Batch): Promise<PreparedOne> {
   const prepared = await toAction(intent, batch);
   const { action } = prepared;
   if (action.kind === 'work_item.create' || action.kind === 'work_item.edit') {
-    const before = await imageOf(batch, action.project_id, action.id);
+    const before = await imageOf(batch, action.project_id, action.id, false);
     const { now, userId } = batch.context;
     const applied = { action, written_at: now(), user_id: userId };
     batch.images.set(action.id, applyOperation(before, applied, { stateGroup: () => null }));
@@ -133,7 +137,7 @@ async function prepareEdit(
   batch: Batch,
 ): Promise<PreparedOne> {
   const { kind, project_id, id, patch } = intent;
-  const image = await imageOf(batch, project_id, id);
+  const image = await imageOf(batch, project_id, id, patch.description_html !== undefined);
   if (!image) throw notHere('work item');
   const { set, replaced, before } = scalarsOf(patch, image);
   const sets: SetChanges = Object.fromEntries(
@@ -174,9 +178,13 @@ async function imageOf(
   { images, context }: Batch,
   projectId: ProjectId,
   id: WorkItemId,
+  whole: boolean,
 ): Promise<WorkItemImage | null> {
   const known = images.get(id);
-  return known === undefined ? context.itemOf(projectId, id) : known;
+  const isEnough = known === null || !whole || known?.description_html !== undefined;
+  if (known !== undefined && isEnough) return known;
+  const image = await context.itemOf(projectId, id, whole);
+  return image && known ? { ...image, ...known } : image;
 }
 
 function notHere(what: string): AppError {

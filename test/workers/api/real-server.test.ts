@@ -1,12 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { NO_FILTER, type Filter } from '../../../src/domain/filter.ts';
 import type { ProjectId, UserId, WorkItemId } from '../../../src/domain/ids.ts';
+import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import type { Rest } from '../../../workers/net/rest.ts';
 import type { Intent } from '../../../src/protocol/worker-api.ts';
 import { listQuery, uuid } from '../../support/builders.ts';
 import type { FakeServer } from '../../support/fake-server.ts';
 import { fakeBrowser } from '../../support/fake-tabs.ts';
-import { fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
+import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
 import { insertProject } from '../../support/server-rows.ts';
 import { testServer, type TestClient } from '../../support/server.ts';
 import { testClock } from '../../support/sync-device.ts';
@@ -34,9 +36,13 @@ async function setUp(local_copy = true) {
   const ada = await server.signedUp('ada@example.org');
   const project = await insertProject(server, ada);
   const browser = fakeBrowser();
+  const rest = restOf(ada);
+  /** While it is on, whatever is asked of the server stays without an answer. */
+  const stalls = { on: false };
+  const send: Rest['send'] = (call) => (stalls.on ? new Promise<never>(() => {}) : rest.send(call));
   const open = async (name: string) => {
     const tab = fakeTab(name, {
-      server: { rest: restOf(ada) } as FakeServer,
+      server: { rest: { send } } as FakeServer,
       browser,
       factory: new IDBFactory(),
       databases: fakeDatabases().forTab(),
@@ -47,7 +53,7 @@ async function setUp(local_copy = true) {
     await tab.api.syncNow();
     return tab;
   };
-  return { server, ada, project, open };
+  return { server, ada, project, open, stalls };
 }
 
 const ITEM = uuid('w', 1) as WorkItemId;
@@ -134,4 +140,64 @@ test('without a copy, what is written is sent and shown all the same', async () 
     priority: 'low',
     is_local_update: false,
   });
+});
+
+test('without a copy, an edit moves its row between groups while the server is silent', async () => {
+  const { ada, project, open, stalls } = await setUp(false);
+  const project_id = project.projectId as ProjectId;
+  const [todo, done] = [project.states['Todo'] ?? '', project.states['Done'] ?? ''];
+  for (const name of ['One', 'Two']) {
+    await ada.post(`${project.url}/issues/`, { name, state_id: todo });
+  }
+  const { api, heard } = await open('one');
+  const query = listQuery({ scope: { kind: 'project', project_id }, group_by: 'state' });
+  await api.watch('list', { ask: 'workItems', query, windows: [] });
+  const namesIn = (list: ListAnswer, key: string) =>
+    list.groups.find((group) => group.key === key)?.rows.map(({ name }) => name) ?? [];
+  const first = await heard(answerTo('list', () => true));
+  const id = JSON.parse('text' in first ? first.text : '{}').groups[0].rows[1].id as WorkItemId;
+
+  const receipt = api.write([
+    { kind: 'work_item.edit', project_id, id, patch: { state_id: done } },
+  ]);
+  stalls.on = true;
+  void receipt.catch(() => {});
+
+  await heard(
+    answerTo<ListAnswer>('list', (list) => {
+      const totals = list.groups.map(({ total }) => total);
+      return namesIn(list, done).length === 1 && totals.every((total) => total === 1);
+    }),
+  );
+});
+
+test('without a copy, the server says where an item stands in a list', async () => {
+  const { ada, project, open } = await setUp(false);
+  const project_id = project.projectId as ProjectId;
+  const made: WorkItemId[] = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const { body } = await ada.post(`${project.url}/issues/`, { name });
+    made.push((body as { id: WorkItemId }).id);
+  }
+  const { api } = await open('one');
+  const query = listQuery({ scope: { kind: 'project', project_id }, order_by: 'sequence_id' });
+  const id = made[2] ?? ITEM;
+  const place = { id, key: 'all', sub_key: null };
+  expect(await api.ask({ ask: 'places', query, id })).toEqual([{ ...place, index: 2 }]);
+});
+
+test('without a copy, search finds by key and by name, within the filter', async () => {
+  const { ada, project, open } = await setUp(false);
+  for (const priority of ['high', 'low']) {
+    await ada.post(`${project.url}/issues/`, { name: `Login of ${priority}`, priority });
+  }
+  const { api } = await open('one');
+  const search = async (text: string, filter: Filter = NO_FILTER) => {
+    const hits = await api.ask({ ask: 'search', text, project_id: null, filter, limit: 10 });
+    return hits.map(({ row, pieces }) => [row.sequence_id, ...pieces]);
+  };
+  expect(await search('app-2')).toEqual([[2, 'Login of low']]);
+  const low: Filter = { field: 'priority', in: ['low'] };
+  expect(await search('login', low)).toEqual([[2, '', 'Login', ' of low']]);
+  expect(await search('APP-1', low)).toEqual([]);
 });
