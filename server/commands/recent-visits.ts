@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Write } from './write.ts';
 
 export type VisitedEntity = 'project' | 'issue' | 'cycle' | 'module' | 'page' | 'view';
@@ -19,13 +20,14 @@ export interface VisitedPlace {
   readonly entity: VisitedEntity;
   readonly id: string;
   readonly projectId: string | null;
+  readonly at: string;
 }
 
 /** Somebody was there. What was visited first makes room. */
 export async function noteVisit(
   w: Write,
   userId: string,
-  { entity, id, projectId }: VisitedPlace,
+  { entity, id, projectId, at }: VisitedPlace,
 ): Promise<void> {
   const mine = await w.tx
     .selectFrom('recent_visits')
@@ -53,13 +55,15 @@ export async function noteVisit(
       project_id: projectId,
       entity_name: entity,
       entity_identifier: id,
-      visited_at: w.now,
+      visited_at: at,
       created_at: w.now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'user_id', 'entity_name', 'entity_identifier'])
-        .doUpdateSet({ visited_at: w.now }),
+        .doUpdateSet({
+          visited_at: sql<string>`greatest(recent_visits.visited_at, excluded.visited_at)`,
+        }),
     )
     .execute();
 }

@@ -9,6 +9,10 @@ const ProfilePage = screen(
   async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
   WAITING,
 );
+const StickiesPage = screen(
+  async () => (await import('../features/stickies/StickiesPage.tsx')).StickiesPage,
+  WAITING,
+);
 
 /** Screens that nobody waits for at the start: even which there are is fetched later. */
 export function MoreScreens() {
@@ -18,6 +22,9 @@ export function MoreScreens() {
         {({ userId, tab }) => (
           <ProfilePage key={userId} userId={userId ?? ''} tab={tab ?? 'summary'} />
         )}
+      </Route>
+      <Route path="/:slug/stickies">
+        <StickiesPage />
       </Route>
       <Route>
         <NotFound />

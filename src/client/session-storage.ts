@@ -5,7 +5,13 @@ export const SESSION_KEY = 'holdfast.session';
 /** The answers of the screens seen last (`KeptScreens`). */
 export const SCREENS = 'holdfast.screen.';
 /** What a person did here, beside the copy. How the device is set up, and drafts, stay. */
-const TRACES = ['holdfast.palette.', 'holdfast.composer.', 'holdfast.list.', SCREENS];
+const TRACES = [
+  'holdfast.palette.',
+  'holdfast.composer.',
+  'holdfast.list.',
+  'holdfast.kept.',
+  SCREENS,
+];
 
 export function isSame(email: string, other: string): boolean {
   return email.trim().toLowerCase() === other.toLowerCase();

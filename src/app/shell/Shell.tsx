@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useLocation } from 'wouter';
 import type { ComposeStart } from '../../blocks/place-context.ts';
 import { useClient } from '../../client/client-context.ts';
+import { useHere } from '../../client/session-context.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import { shell } from '../../text/shell.ts';
 import { ShellContext, type ShellApi } from '../../ui/shell-context.ts';
@@ -43,6 +44,8 @@ interface ShellProps {
 /** The frame of a workspace: sidebar, the screen, and the layers that any screen can open. */
 export function Shell({ composing, onCompose }: ShellProps) {
   const [path] = useLocation();
+  const client = useClient();
+  const { slug } = useHere();
   const isNarrow = useNarrow();
   const sidebar = useSidebar(isNarrow, path);
   const [layer, setLayer] = useState<Layer>(null);
@@ -65,7 +68,7 @@ export function Shell({ composing, onCompose }: ShellProps) {
   useGlobalCommands(api, setLayer, onCompose);
   useKeys();
   useNeedsYou(api.openLedger);
-  useEffect(() => preloadLayers(), []);
+  useEffect(() => preloadLayers(client, slug), [client, slug]);
 
   return (
     <ShellContext value={api}>

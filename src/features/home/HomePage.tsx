@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ItemLine } from '../../blocks/item/ItemLine.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
@@ -6,6 +6,7 @@ import type { Project } from '../../domain/entities.ts';
 import type { ListQuery } from '../../domain/list-query.ts';
 import { CLOSED_GROUPS } from '../../domain/state-group.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
+import { widgets as widgetTexts } from '../../text/furnishings.ts';
 import { home, projects as projectTexts } from '../../text/settings.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -14,8 +15,17 @@ import { Page, Panel } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShell } from '../../ui/shell-context.ts';
 import { dayIn, greeting } from './greeting.ts';
+import { QuickLinks } from './QuickLinks.tsx';
+import { Recents } from './Recents.tsx';
+import { StickiesWidget } from './StickiesWidget.tsx';
+import { useWidgets, type WidgetKey } from './use-widgets.ts';
 import styles from './HomePage.module.css';
 
+const ManageWidgets = lazy(async () => ({
+  default: (await import('./ManageWidgets.tsx')).ManageWidgets,
+}));
+
+const OPEN = { not: { field: 'state_group', in: CLOSED_GROUPS } } as const;
 const ASSIGNED = 12;
 const DUE = 6;
 const CHANGED = 6;
@@ -27,6 +37,8 @@ export function HomePage() {
   const { openProjectDialog } = useShell();
   const { answer: projects } = useAnswer({ ask: 'projects' });
   const [now] = useState(() => new Date());
+  const [isManaging, setManaging] = useState(false);
+  const widgets = useWidgets();
   const today = dayIn(user.user_timezone, now);
   const joined = (projects ?? []).filter(
     ({ member_role, archived_at }) => member_role !== null && archived_at === null,
@@ -36,7 +48,14 @@ export function HomePage() {
   );
   return (
     <>
-      <PageHeader crumbs={[{ label: home.title }]} />
+      <PageHeader
+        crumbs={[{ label: home.title }]}
+        actions={
+          <Button size="small" look="ghost" icon="settings" onClick={() => setManaging(true)}>
+            {widgetTexts.manage}
+          </Button>
+        }
+      />
       <Page>
         <div>
           <h2 className={styles.greeting}>
@@ -58,9 +77,14 @@ export function HomePage() {
             </Button>
           </EmptyState>
         )}
+        {joined.length > 0 && <Mine projects={joined} today={today} />}
+        {widgets.all.map(({ key, is_enabled }) => {
+          const Widget = WIDGETS[key];
+          return is_enabled && <Widget key={key} />;
+        })}
         {joined.length > 0 && (
           <>
-            <Mine projects={joined} today={today} />
+            <Changed projects={joined} today={today} />
             <Panel
               title={home.recent}
               actions={
@@ -78,9 +102,20 @@ export function HomePage() {
           </>
         )}
       </Page>
+      {isManaging && (
+        <Suspense>
+          <ManageWidgets widgets={widgets} onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const WIDGETS: Readonly<Record<WidgetKey, ComponentType>> = {
+  quick_links: QuickLinks,
+  recents: Recents,
+  my_stickies: StickiesWidget,
+};
 
 interface MineProps {
   readonly projects: readonly Project[];
@@ -90,12 +125,10 @@ interface MineProps {
 function Mine({ projects, today }: MineProps) {
   const { viewer } = useHere();
   const mine = { field: 'assignees', in: [viewer] } as const;
-  const open = { not: { field: 'state_group', in: CLOSED_GROUPS } } as const;
-  const assigned = useRows({ and: [mine, open] }, '-updated_at', ASSIGNED, today);
-  const changed = useRows(open, '-updated_at', CHANGED, today);
+  const assigned = useRows({ and: [mine, OPEN] }, '-updated_at', ASSIGNED, today);
   const soon = shifted(today, WEEK);
   const due = useRows(
-    { and: [mine, open, { field: 'target_date', to: soon }] },
+    { and: [mine, OPEN, { field: 'target_date', to: soon }] },
     'target_date',
     DUE,
     today,
@@ -117,12 +150,18 @@ function Mine({ projects, today }: MineProps) {
           <p className={styles.more}>{home.more(assigned.total - assigned.rows.length)}</p>
         )}
       </Panel>
-      {changed.rows.length > 0 && (
-        <Panel title={home.changed} flush>
-          <Items rows={changed.rows} projects={projects} today={today} />
-        </Panel>
-      )}
     </>
+  );
+}
+
+function Changed({ projects, today }: MineProps) {
+  const { rows } = useRows(OPEN, '-updated_at', CHANGED, today);
+  return (
+    rows.length > 0 && (
+      <Panel title={home.changed} flush>
+        <Items rows={rows} projects={projects} today={today} />
+      </Panel>
+    )
   );
 }
 

@@ -230,6 +230,30 @@ test('where somebody was is told with what is there now, and twenty places are k
   expect(rows.map(({ entity_name }) => entity_name)).not.toContain('project');
 });
 
+test('a device that was away tells where its person has been, in order, and a clock ahead gains nothing', async () => {
+  const { server, ada, gus, project } = await acme();
+  const path = `${W}/recent-visits/`;
+  const { id: mine } = await item(ada, project, { name: 'a' });
+  const { id: next } = await item(ada, project, { name: 'b' });
+  const visits = [
+    { entity_name: 'issue', entity_identifier: mine, visited_at: '2026-11-20T08:00:00Z' },
+    { entity_name: 'issue', entity_identifier: server.deps.newId() },
+    { entity_name: 'issue', entity_identifier: next, visited_at: '2030-01-01T00:00:00Z' },
+    { entity_name: 'issue', entity_identifier: mine, visited_at: '2026-11-20T07:00:00Z' },
+  ];
+  expect((await ada.post(path, { visits })).status).toBe(204);
+  const rows = (await ada.get(path)).body as readonly Record<string, unknown>[];
+  const when = Object.fromEntries(rows.map((row) => [row['entity_identifier'], row['visited_at']]));
+  expect(when).toEqual({
+    [mine]: '2026-11-20T08:00:00.000000Z',
+    [next]: '2026-11-20T09:00:00.000000Z',
+  });
+  // Somebody else's work leaves no trace with a guest.
+  expect((await gus.post(path, { visits })).status).toBe(204);
+  expect((await gus.get(path)).body).toEqual([]);
+  expect((await ada.post(path, {})).body).toEqual({ entity_name: ['This field is required.'] });
+});
+
 test('an invitation is mailed with its own link where there is a mail server', async () => {
   const box = await openMailBox();
   const server = await testServer({ environment: { SMTP_URL: box.url } });

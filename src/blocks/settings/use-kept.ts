@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import { problemText } from '../../client/failure.ts';
+import { useSession, useSessionState } from '../../client/session-context.ts';
+
+export interface Kept<T> {
+  /** What the server said, or what it said last on this device; null when it has never been heard here. */
+  readonly value: T | null;
+  readonly problem: string | null;
+  readonly reload: () => void;
+  /** Shows and keeps what the server is being told. */
+  readonly change: (next: (before: T) => T) => void;
+}
+
+/** Of one person's own things: gone from the device when they sign out. */
+const KEPT = 'holdfast.kept.';
+
+/** What only the server knows, shown at once as it was last seen here, and without the server, too. */
+export function useKept<T>(path: string, read: (body: unknown) => T): Kept<T> {
+  const session = useSession();
+  const { user } = useSessionState();
+  const key = `${KEPT}${user?.id ?? ''}.${path}`;
+  const [value, setValue] = useState<T | null>(() => lastSeen<T>(key));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState(0);
+  const keep = useCallback(
+    (next: T) => {
+      localStorage.setItem(key, JSON.stringify(next));
+      setValue(next);
+    },
+    [key],
+  );
+  useEffect(() => {
+    void asked; // asked again
+    let isWanted = true;
+    session.call('GET', path).then(
+      (body) => {
+        if (!isWanted) return;
+        keep(read(body));
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (isWanted) setProblem(problemText(error));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [session, path, read, keep, asked]);
+  const reload = useCallback(() => setAsked((n) => n + 1), []);
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [reload]);
+  const change = useCallback(
+    (next: (before: T) => T) => {
+      const before = lastSeen<T>(key);
+      if (before !== null) keep(next(before));
+    },
+    [key, keep],
+  );
+  return { value, problem, reload, change };
+}
+
+function lastSeen<T>(key: string): T | null {
+  const text = localStorage.getItem(key);
+  return text === null ? null : (JSON.parse(text) as T);
+}
