@@ -11,13 +11,9 @@ import { useLocation } from 'wouter';
 import { isLocalCopyOn } from '../client/local-copy-switch.ts';
 import { useSessionState } from '../client/session-context.ts';
 import { landingPath } from '../client/session.ts';
+import { AccountPages } from '../features/account/AccountPages.tsx';
 import type { Theme } from '../commands/global.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useParts } from './parts.ts';
-
-const AccountPages = lazy(async () => ({
-  default: (await import('../features/account/AccountPages.tsx')).AccountPages,
-}));
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('../features/account/SignOutDialog.tsx')).SignOutDialog,
@@ -43,7 +39,7 @@ export function AccountFrame() {
   const back = useMemo(() => landingPath(state), [state]);
   useOpenCopy();
   return (
-    <Suspense fallback={<Skeleton rows={8} />}>
+    <>
       <AccountPages
         section={path.split('/')[2] || 'profile'}
         theme={chosen}
@@ -51,8 +47,8 @@ export function AccountFrame() {
         back={back}
         onSignOut={() => setLeaving(true)}
       />
-      {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
-    </Suspense>
+      <Suspense>{isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}</Suspense>
+    </>
   );
 }
 

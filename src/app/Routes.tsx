@@ -4,7 +4,6 @@ import { useSessionState } from '../client/session-context.ts';
 import { landingPath, safeNextPath } from '../client/session.ts';
 import { shell } from '../text/shell.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
 import { Message } from './Message.tsx';
 import { useParts } from './parts.ts';
 import { Splash } from './Splash.tsx';
@@ -27,6 +26,9 @@ const ResetPasswordPage = lazy(async () => ({
 }));
 const SetPasswordPage = lazy(async () => ({
   default: (await import('../features/auth/SetPasswordPage.tsx')).SetPasswordPage,
+}));
+const AccountFrame = lazy(async () => ({
+  default: (await import('./AccountFrame.tsx')).AccountFrame,
 }));
 const GodMode = lazy(async () => ({
   default: (await import('../features/god-mode/GodMode.tsx')).GodMode,

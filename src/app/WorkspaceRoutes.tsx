@@ -12,9 +12,10 @@ import {
   CyclesPage,
   HomePage,
   ModulesPage,
-  MoreScreens,
+  ProfilePage,
   ProjectSettings,
   ProjectsPage,
+  StickiesPage,
   WorkItemPage,
   WorkItemsPage,
   WorkspaceSettings,
@@ -88,8 +89,16 @@ export function WorkspaceRoutes() {
       <Route path="/:slug/settings/:section?">
         {({ section }) => <WorkspaceSettings section={section ?? 'general'} />}
       </Route>
+      <Route path="/:slug/profile/:userId/:tab?">
+        {({ userId, tab }) => (
+          <ProfilePage key={userId} userId={userId ?? ''} tab={tab ?? 'summary'} />
+        )}
+      </Route>
+      <Route path="/:slug/stickies">
+        <StickiesPage />
+      </Route>
       <Route>
-        <MoreScreens />
+        <NotFound />
       </Route>
     </Switch>
   );

@@ -38,7 +38,11 @@ export const WorkspaceSettings = screen(
     (await import('../features/workspace-settings/WorkspaceSettings.tsx')).WorkspaceSettings,
   WAITING,
 );
-export const MoreScreens = screen(
-  async () => (await import('./MoreScreens.tsx')).MoreScreens,
+export const ProfilePage = screen(
+  async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
+  WAITING,
+);
+export const StickiesPage = screen(
+  async () => (await import('../features/stickies/StickiesPage.tsx')).StickiesPage,
   WAITING,
 );

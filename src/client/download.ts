@@ -1,6 +1,5 @@
 import { AppError } from '../domain/errors.ts';
 import type { Session } from './session.ts';
-import { record } from './session-wire.ts';
 
 /** Asks for a table and hands it to the browser's downloads. A refusal rejects with what the server said. */
 export async function downloadCsv(
@@ -9,21 +8,23 @@ export async function downloadCsv(
   body: unknown,
   name: string,
 ): Promise<void> {
-  const { csrf_token } = record(await session.call('GET', '/auth/get-csrf-token/'));
+  const { csrf_token } = (await session.call('GET', '/auth/get-csrf-token/')) as {
+    readonly csrf_token: string;
+  };
   const response = await fetch(path, {
     method: 'POST',
     headers: {
       Accept: 'text/csv, application/json',
       'Content-Type': 'application/json',
-      'X-CSRFToken': String(csrf_token),
+      'X-CSRFToken': csrf_token,
     },
     body: JSON.stringify(body),
   });
   const table = await response.blob();
   if (!response.ok) {
     const said = await table.text().then(
-      (text) => record(JSON.parse(text)),
-      () => ({}),
+      (text) => JSON.parse(text) as unknown,
+      () => null,
     );
     throw new AppError('request.invalid', `The server answered ${response.status}.`, {
       body: said,

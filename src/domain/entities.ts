@@ -109,6 +109,8 @@ export interface Cycle {
   readonly total_issues: number;
   readonly completed_issues: number;
   readonly archived_at: string | null;
+  /** Of the viewer. */
+  readonly is_favorite?: boolean;
 }
 
 export interface Module {
@@ -125,6 +127,8 @@ export interface Module {
   readonly total_issues: number;
   readonly completed_issues: number;
   readonly archived_at: string | null;
+  /** Of the viewer. */
+  readonly is_favorite?: boolean;
 }
 
 export interface EstimatePoint {

@@ -101,8 +101,9 @@ export const favourites = {
 } as const;
 
 export const pins = {
+  yours: 'Yours',
   more: 'Customise sidebar',
   title: 'What stands in the sidebar',
   text: 'Also what the product gets later stands where you put it.',
-  names: { your_work: 'Your work', stickies: 'Stickies' },
+  names: { your_work: 'Your work' },
 } as const;

@@ -337,7 +337,6 @@ export const WORK_ITEMS = {
     plainEditor: 'Description as HTML',
     plainWhy:
       'This text holds elements that the editor does not know. Edit its HTML, so that nothing is lost.',
-    loadImage: 'Load image',
     parentOf: 'Sub-item of',
     removeParent: 'Remove the parent',
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useHere } from '../../client/session-context.ts';
 import type { Project } from '../../domain/entities.ts';
 import type { ProjectId } from '../../domain/ids.ts';
@@ -7,12 +7,21 @@ import { shell } from '../../text/shell.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useShell } from '../../ui/shell-context.ts';
 import { tip } from '../../ui/tip.ts';
+import { whenAlive } from '../../ui/when-alive.ts';
 import { SidebarLink } from './SidebarLink.tsx';
+import { isPhone } from './use-narrow.ts';
 import { useProjectMenu } from './use-project-menu.ts';
 import styles from './Sidebar.module.css';
+
+/** Folders, pins and the like come after the first list. */
+const SidebarMore = lazy(async () => {
+  // On a phone somebody has just opened the sidebar.
+  if (!isPhone()) await new Promise<void>((resolve) => whenAlive(resolve));
+  return { default: (await import('./SidebarMore.tsx')).SidebarMore };
+});
 
 interface SidebarProjectsProps {
   readonly projects: readonly Project[] | undefined;
@@ -26,12 +35,25 @@ export function SidebarProjects({ projects = [], currentId }: SidebarProjectsPro
   const joined = projects
     .filter(({ member_role, archived_at }) => member_role !== null && archived_at === null)
     .toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
-  const favourites = joined.filter(({ is_favorite }) => is_favorite);
+  const marked = joined.filter(({ is_favorite }) => is_favorite);
+  const favourites = marked.length > 0 && (
+    <Section title={shell.favourites} projects={marked} currentId={currentId} />
+  );
   const others = joined.filter(({ is_favorite }) => !is_favorite);
   return (
     <>
-      {favourites.length > 0 && (
-        <Section title={shell.favourites} projects={favourites} currentId={currentId} />
+      {workspace.role === GUEST ? (
+        favourites
+      ) : (
+        <Suspense
+          fallback={
+            <div style={{ minBlockSize: localStorage.getItem(KIT.heightKey) ?? undefined }}>
+              {favourites}
+            </div>
+          }
+        >
+          <SidebarMore kit={KIT} projects={joined} currentId={currentId} />
+        </Suspense>
       )}
       <Section
         title={shell.projects}
@@ -68,9 +90,11 @@ function Section({ title, projects, currentId, onAdd }: SectionProps) {
 interface ProjectEntryProps {
   readonly project: Project;
   readonly isCurrent: boolean;
+  /** What else can be done with it where it stands. */
+  readonly more?: readonly MenuEntry[];
 }
 
-function ProjectEntry({ project, isCurrent }: ProjectEntryProps) {
+function ProjectEntry({ project, isCurrent, more = [] }: ProjectEntryProps) {
   const { slug, workspace } = useHere();
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null);
   const menu = useProjectMenu(project);
@@ -86,7 +110,7 @@ function ProjectEntry({ project, isCurrent }: ProjectEntryProps) {
           <span className={styles.label}>{name}</span>
         </a>
         <span className={styles.rowTools}>
-          <Menu label={shell.projectMenu(name)} items={menu} size="small" />
+          <Menu label={shell.projectMenu(name)} items={[...more, ...menu]} size="small" />
           <button
             type="button"
             className={styles.fold}
@@ -113,3 +137,16 @@ function ProjectEntry({ project, isCurrent }: ProjectEntryProps) {
     </div>
   );
 }
+
+/**
+ * What the later part of the sidebar draws with. It is handed over and not imported: a file that is
+ * fetched later and imports from the first one makes that be cut into pieces.
+ */
+const KIT = {
+  Link: SidebarLink,
+  Entry: ProjectEntry,
+  styles,
+  /** Under which it is kept how much room the later part takes, so that nothing moves when it comes. */
+  heightKey: 'holdfast.sidebar.more',
+};
+export type SidebarKit = typeof KIT;

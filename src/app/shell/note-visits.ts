@@ -1,4 +1,4 @@
-import { VISITED } from '../../blocks/people/visits.ts';
+import { VISITED } from '../../blocks/people/page-events.ts';
 import type { Client } from '../../client/client.ts';
 import { AppError } from '../../domain/errors.ts';
 

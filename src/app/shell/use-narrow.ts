@@ -4,12 +4,13 @@ const query = '(max-width: 767px)';
 
 /** A phone: the sidebar lies over the page. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    () => matchMedia(query).matches,
-  );
+  return useSyncExternalStore((onChange) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }, isPhone);
+}
+
+export function isPhone(): boolean {
+  return matchMedia(query).matches;
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { WORK_ITEMS } from '../../text/work-items.ts';
+import { richText } from '../../text/rich-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import styles from './RichText.module.css';
 
@@ -7,7 +7,7 @@ import styles from './RichText.module.css';
 export function RichText({ html }: { readonly html: string }) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    holder.current?.replaceChildren(cleanHtml(html, WORK_ITEMS.item.loadImage));
+    holder.current?.replaceChildren(cleanHtml(html, richText.loadImage));
   }, [html]);
   return <div ref={holder} className={styles.text} />;
 }

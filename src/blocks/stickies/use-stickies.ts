@@ -3,7 +3,6 @@ import { useHere } from '../../client/session-context.ts';
 import { sortOrderBetween } from '../../domain/sort-order.ts';
 import { stickies as text } from '../../text/furnishings.ts';
 import { useToast } from '../../ui/toast-context.ts';
-import { newId } from '../item/new-id.ts';
 import { useCall } from '../settings/use-call.ts';
 import { useKept } from '../settings/use-kept.ts';
 
@@ -58,8 +57,7 @@ export function useStickies(): Stickies {
     );
   };
   const create = async (fields: Partial<Sticky>) => {
-    const body = { id: newId(), ...fields };
-    const answer = await call({ method: 'POST', path, body, refreshes: [] });
+    const answer = await call({ method: 'POST', path, body: fields, refreshes: [] });
     if (!answer) return null;
     const [made = null] = stickiesOf({ results: [answer.body] });
     if (made) change((all) => inOrder([made, ...all]));

@@ -3,7 +3,7 @@ import { ActivityList } from '../../blocks/people/ActivityList.tsx';
 import { DayExport } from '../../blocks/people/DayExport.tsx';
 import { useSessionState } from '../../client/session-context.ts';
 import { GUEST } from '../../domain/roles.ts';
-import { dayIn } from '../../state/calendar-days.ts';
+import { dayIn } from '../../blocks/people/day-in.ts';
 import { activity as text } from '../../text/people.ts';
 import { Panel } from '../../ui/Page.tsx';
 

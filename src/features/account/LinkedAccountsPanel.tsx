@@ -4,13 +4,14 @@ import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
-import { PROVIDERS, type Provider } from '../../domain/instance-settings.ts';
+import type { Provider } from '../../domain/instance-settings.ts';
 import { linked as text } from '../../text/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice, Panel, Row } from '../../ui/Page.tsx';
 import styles from './SessionsPanel.module.css';
 
 const PATH = '/api/users/me/accounts/';
+const PROVIDERS = Object.keys(text.names) as Provider[];
 
 interface LinkedAccount {
   readonly id: string;

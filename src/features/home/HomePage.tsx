@@ -1,20 +1,23 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { dayIn } from '../../blocks/people/day-in.ts';
 import { ItemLine } from '../../blocks/item/ItemLine.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { Project } from '../../domain/entities.ts';
 import type { ListQuery } from '../../domain/list-query.ts';
+import { GUEST } from '../../domain/roles.ts';
 import { CLOSED_GROUPS } from '../../domain/state-group.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { widgets as widgetTexts } from '../../text/furnishings.ts';
+import { profile as profileTexts } from '../../text/people.ts';
 import { home, projects as projectTexts } from '../../text/settings.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShell } from '../../ui/shell-context.ts';
-import { dayIn, greeting } from './greeting.ts';
+import { Greeting } from './Greeting.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { Recents } from './Recents.tsx';
 import { StickiesWidget } from './StickiesWidget.tsx';
@@ -33,7 +36,7 @@ const WEEK = 7;
 
 /** What is yours, what is due, and the way into your projects. */
 export function HomePage() {
-  const { user, slug } = useHere();
+  const { user, slug, viewer, workspace } = useHere();
   const { openProjectDialog } = useShell();
   const { answer: projects } = useAnswer({ ask: 'projects' });
   const [now] = useState(() => new Date());
@@ -43,33 +46,33 @@ export function HomePage() {
   const joined = (projects ?? []).filter(
     ({ member_role, archived_at }) => member_role !== null && archived_at === null,
   );
-  const hour = Number(
-    now.toLocaleString('en-GB', { hour: '2-digit', hour12: false, timeZone: user.user_timezone }),
-  );
   return (
     <>
       <PageHeader
         crumbs={[{ label: home.title }]}
         actions={
-          <Button size="small" look="ghost" icon="settings" onClick={() => setManaging(true)}>
-            {widgetTexts.manage}
-          </Button>
+          <>
+            {workspace.role !== GUEST && (
+              <LinkButton
+                size="small"
+                look="ghost"
+                icon="user"
+                href={`/${slug}/profile/${viewer}/`}
+              >
+                {profileTexts.own}
+              </LinkButton>
+            )}
+            <IconButton
+              size="small"
+              icon="settings"
+              label={widgetTexts.manage}
+              onClick={() => setManaging(true)}
+            />
+          </>
         }
       />
       <Page>
-        <div>
-          <h2 className={styles.greeting}>
-            {greeting(hour, user.first_name || user.display_name)}
-          </h2>
-          <p className={styles.date}>
-            {now.toLocaleDateString(undefined, {
-              weekday: 'long',
-              day: 'numeric',
-              month: 'long',
-              timeZone: user.user_timezone,
-            })}
-          </p>
-        </div>
+        <Greeting user={user} now={now} />
         {projects?.length === 0 && (
           <EmptyState icon="projects" {...projectTexts.empty}>
             <Button look="primary" icon="plus" onClick={openProjectDialog}>

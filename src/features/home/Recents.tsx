@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timeAgo } from '../../blocks/item/time-ago.ts';
 import { useKept } from '../../blocks/settings/use-kept.ts';
-import { VISITED } from '../../blocks/people/visits.ts';
+import { VISITED } from '../../blocks/people/page-events.ts';
 import { useHere } from '../../client/session-context.ts';
 import type { Priority } from '../../domain/priority.ts';
 import { recents as text } from '../../text/furnishings.ts';

@@ -7,8 +7,3 @@ export function greeting(hour: number, name: string): string {
   if (hour < NOON) return home.morning(name);
   return hour < EVENING ? home.afternoon(name) : home.evening(name);
 }
-
-/** `yyyy-MM-dd` of a moment in a time zone. */
-export function dayIn(timeZone: string, moment: Date): string {
-  return moment.toLocaleDateString('en-CA', { timeZone });
-}

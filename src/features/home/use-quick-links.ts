@@ -53,13 +53,13 @@ export function useQuickLinks() {
     problem,
     reload,
     save,
-    async remove(link: QuickLink) {
+    remove: async (link: QuickLink) => {
       change((before) => before.filter(({ id }) => id !== link.id));
       const gone = await call({ method: 'DELETE', path: `${path}${link.id}/`, refreshes: [] });
       if (!gone) reload();
       return gone !== null;
     },
-    move(link: QuickLink, step: -1 | 1) {
+    move: (link: QuickLink, step: -1 | 1) => {
       const at = all.findIndex(({ id }) => id === link.id);
       const near = all[at + step];
       const far = all[at + 2 * step];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ItemLine } from '../../blocks/item/ItemLine.tsx';
-import { useToday } from '../../blocks/use-today.ts';
+import { useDay } from './use-day.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { NO_FILTER } from '../../domain/filter.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -76,7 +76,7 @@ function remembered(): View {
 }
 
 function Groups({ userId, tie, grouping, order }: PersonItemsProps & View) {
-  const today = useToday();
+  const today = useDay();
   const [opened, setOpened] = useState<Readonly<Record<string, Opened>>>({});
   const { answer: projects } = useAnswer({ ask: 'projects' });
   const { answer, error } = useAnswer({

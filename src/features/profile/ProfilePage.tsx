@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ActivityList } from '../../blocks/people/ActivityList.tsx';
 import { DayExport } from '../../blocks/people/DayExport.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { PERSON_TIES } from '../../domain/list-query.ts';
+import type { PersonTie } from '../../domain/list-query.ts';
 import { GUEST } from '../../domain/roles.ts';
-import { dayIn } from '../../state/calendar-days.ts';
 import { activity, profile as text } from '../../text/people.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,6 +15,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { About } from './About.tsx';
 import { PersonItems } from './PersonItems.tsx';
 import { Summary } from './Summary.tsx';
+import { useDay } from './use-day.ts';
 import { useProfile } from './use-profile.ts';
 import styles from './Profile.module.css';
 
@@ -27,13 +26,14 @@ interface ProfilePageProps {
 
 type Tab = keyof typeof text.tabs;
 const TABS = Object.keys(text.tabs) as Tab[];
+const TIES = Object.keys(text.empty) as PersonTie[];
 const PER_PAGE = 100;
 
 /** One person in this workspace: what they have to do with, in numbers, lists and lines. */
 export function ProfilePage({ userId, tab }: ProfilePageProps) {
-  const { slug, viewer, workspace, user } = useHere();
+  const { slug, viewer, workspace } = useHere();
   const [, go] = useLocation();
-  const [today] = useState(() => dayIn(user.user_timezone, new Date()));
+  const today = useDay();
   const { answer: members } = useAnswer({ ask: 'members' });
   const { answer: projects } = useAnswer({ ask: 'projects' });
   const fetched = useProfile(userId);
@@ -64,9 +64,7 @@ export function ProfilePage({ userId, tab }: ProfilePageProps) {
         <div className={styles.split} data-about={current === 'summary' || undefined}>
           <div className={styles.main}>
             {current === 'summary' && <Summary userId={id} base={base} hasLists={!isGuest} />}
-            {PERSON_TIES.map(
-              (tie) => tie === current && <PersonItems key={tie} userId={id} tie={tie} />,
-            )}
+            {TIES.map((tie) => tie === current && <PersonItems key={tie} userId={id} tie={tie} />)}
             {current === 'activity' && (
               <>
                 <DayExport userId={userId} today={today} workspaces={[workspace]} />

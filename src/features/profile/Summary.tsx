@@ -1,7 +1,6 @@
 import { ActivityList } from '../../blocks/people/ActivityList.tsx';
 import { useHere } from '../../client/session-context.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { PRIORITIES } from '../../domain/priority.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import { profile as text } from '../../text/people.ts';
 import { common } from '../../text/settings.ts';
@@ -13,6 +12,7 @@ import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
 import { Bars } from './Bars.tsx';
+import { PRIORITIES } from './groups.tsx';
 import { useNumbers, type NamedCycle, type Numbers } from './use-numbers.ts';
 import styles from './Profile.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Project } from '../../domain/entities.ts';
 import type { ListGroup } from '../../domain/list-query.ts';
-import { PRIORITIES } from '../../domain/priority.ts';
+import type { Priority } from '../../domain/priority.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import { profile as text } from '../../text/people.ts';
 import { ui } from '../../text/ui.ts';
@@ -11,6 +11,9 @@ import { StateIcon } from '../../ui/StateIcon.tsx';
 
 export const GROUPINGS = ['state_group', 'project', 'priority', 'none'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+
+/** The most urgent first, as they are named. */
+export const PRIORITIES = Object.keys(ui.priority) as Priority[];
 
 interface ShownGroup {
   readonly group: ListGroup;

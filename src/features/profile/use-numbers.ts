@@ -1,5 +1,5 @@
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
-import { useToday } from '../../blocks/use-today.ts';
+import { useDay } from './use-day.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { NO_FILTER } from '../../domain/filter.ts';
@@ -90,7 +90,7 @@ function useCounted(userId: UserId, isWanted: boolean): Numbers | null {
 }
 
 function useTotals(user_id: UserId, of: PersonTie, group_by: GroupBy | null, isWanted: boolean) {
-  const today = useToday();
+  const today = useDay();
   const query = {
     scope: { kind: 'person', user_id, of },
     filter: NO_FILTER,

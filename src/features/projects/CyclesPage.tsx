@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { FavouriteStar } from '../../blocks/project/FavouriteStar.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { Cycle, Project } from '../../domain/entities.ts';
+import type { ProjectId } from '../../domain/ids.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
 import { cycles as text } from '../../text/settings.ts';
@@ -44,6 +46,7 @@ export function CyclesPage({ project }: { readonly project: Project }) {
             key={status}
             title={text.groups[status]}
             cycles={live?.filter((cycle) => cycle.status === status) ?? []}
+            projectId={project.id}
             base={`/${slug}/projects/${project.id}/cycles/`}
           />
         ))}
@@ -56,20 +59,28 @@ export function CyclesPage({ project }: { readonly project: Project }) {
 interface CycleGroupProps {
   readonly title: string;
   readonly cycles: readonly Cycle[];
+  readonly projectId: ProjectId;
   readonly base: string;
 }
 
-function CycleGroup({ title, cycles, base }: CycleGroupProps) {
+function CycleGroup({ title, cycles, projectId, base }: CycleGroupProps) {
   if (cycles.length === 0) return null;
   return (
     <Panel title={title} flush>
-      {cycles.map(({ id, name, start_date, end_date, completed_issues, total_issues }) => (
-        <Row key={id}>
-          <a href={`${base}${id}/`} className={styles.link}>
-            <ProgressRing part={completed_issues} total={total_issues} />
-            <span className={styles.name}>{name}</span>
-            <span className={styles.meta}>{text.progress(completed_issues, total_issues)}</span>
-            <span className={styles.dates}>{dateRange(start_date, end_date) ?? text.noDates}</span>
+      {cycles.map((cycle) => (
+        <Row
+          key={cycle.id}
+          actions={<FavouriteStar kind="cycle" projectId={projectId} marked={cycle} />}
+        >
+          <a href={`${base}${cycle.id}/`} className={styles.link}>
+            <ProgressRing part={cycle.completed_issues} total={cycle.total_issues} />
+            <span className={styles.name}>{cycle.name}</span>
+            <span className={styles.meta}>
+              {text.progress(cycle.completed_issues, cycle.total_issues)}
+            </span>
+            <span className={styles.dates}>
+              {dateRange(cycle.start_date, cycle.end_date) ?? text.noDates}
+            </span>
           </a>
         </Row>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FavouriteStar } from '../../blocks/project/FavouriteStar.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { Project } from '../../domain/entities.ts';
@@ -45,7 +46,10 @@ export function ModulesPage({ project }: { readonly project: Project }) {
             {live.map((module) => {
               const lead = members.find(({ id }) => id === module.lead_id);
               return (
-                <Row key={module.id}>
+                <Row
+                  key={module.id}
+                  actions={<FavouriteStar kind="module" projectId={project.id} marked={module} />}
+                >
                   <a
                     href={`/${slug}/projects/${project.id}/modules/${module.id}/`}
                     className={styles.link}
