@@ -36,7 +36,9 @@ const patches = existsSync(folder)
 
 const copy = mkdtempSync(join(tmpdir(), 'holdfast-teeth-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+const paths = tracked();
 copyTree();
+const unbroken = await testsOf(rules);
 
 /** @type {Line[]} */
 const lines = [];
@@ -58,7 +60,7 @@ console.log(`\n${lines.length - loose} bite, ${loose} do not`);
  * @returns {Promise<readonly Line[]>}
  */
 async function tryTeeth(rule, names) {
-  const before = await testsOf(rule);
+  const before = ofRule(rule, unbroken);
   const say = (/** @type {string} */ tooth, /** @type {string} */ result, bites = false) => ({
     rule,
     tooth,
@@ -74,7 +76,8 @@ async function tryTeeth(rule, names) {
       found.push(say(name, 'the patch does not apply'));
       continue;
     }
-    const { passed, failed } = await testsOf(rule);
+    // One red test is enough: the others are not waited for.
+    const { passed, failed } = ofRule(rule, await testsOf([rule], '--bail=1'));
     const [first] = failed;
     const missed = `does not bite: ${passed.length} tests stay green`;
     found.push(say(name, first ? `bites: ${first}` : missed, first !== undefined));
@@ -85,32 +88,36 @@ async function tryTeeth(rule, names) {
 
 /**
  * Only tests that ran and failed count: a patch that keeps a file from loading proves nothing.
- * @param {string} rule
+ * @param {readonly string[]} rules
+ * @param {readonly string[]} options of vitest
  */
-async function testsOf(rule) {
-  const files = tracked().filter(
+async function testsOf(rules, ...options) {
+  const names = rules.map((rule) => `[${rule}]`);
+  const files = paths.filter(
     (path) =>
       path.endsWith('.test.ts') &&
       !path.endsWith('.e2e.test.ts') &&
-      readFileSync(join(copy, path), 'utf8').includes(`[${rule}]`),
+      !path.endsWith('.built.test.ts') &&
+      names.some((name) => readFileSync(join(copy, path), 'utf8').includes(name)),
   );
-  const quick = files.filter((path) => !path.endsWith('.built.test.ts'));
-  if (quick.length === 0 && files.length > 0) await buildServer();
   const report = join(copy, '.tmp-report.json');
   rmSync(report, { force: true });
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const filter = [
-    '--passWithNoTests',
-    '-t',
-    `\\[${rule}\\]`,
-    ...(quick.length > 0 ? quick : files),
-  ];
+  const pattern = `\\[(${rules.join('|')})\\]`;
+  const filter = ['--passWithNoTests', '-t', pattern, ...options, ...files];
   const output = ['--reporter=json', `--outputFile.json=${report}`];
   await run(process.execPath, [vitest, 'run', '--mode', 'test', ...output, ...filter], {
     cwd: copy,
     stdio: 'ignore',
   });
-  const results = existsSync(report) ? readReport(report) : [];
+  return existsSync(report) ? readReport(report) : [];
+}
+
+/**
+ * @param {string} rule
+ * @param {readonly TestResult[]} results
+ */
+function ofRule(rule, results) {
   const named = (/** @type {string} */ status) =>
     results
       .filter((one) => one.status === status && one.fullName.includes(`[${rule}]`))
@@ -122,11 +129,6 @@ async function testsOf(rule) {
 function readReport(file) {
   const report = /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')));
   return report.testResults.flatMap(({ assertionResults }) => assertionResults);
-}
-
-async function buildServer() {
-  const vite = join(copy, 'node_modules/vite/bin/vite.js');
-  await run(process.execPath, [vite, 'build', '--mode', 'server'], { cwd: copy, stdio: 'ignore' });
 }
 
 /**
@@ -144,7 +146,7 @@ function apply(file, ...options) {
 }
 
 function copyTree() {
-  for (const path of tracked()) {
+  for (const path of paths) {
     mkdirSync(join(copy, dirname(path)), { recursive: true });
     cpSync(join(ROOT, path), join(copy, path));
   }
