@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sql, SqlValue } from '../../workers/db/sql.ts';
+import type { Sql, Bound } from '../../workers/db/sql.ts';
 
 /**
  * The same statements on the same file in a SQLite that is no WebAssembly: that of Node, where it has one
@@ -25,7 +25,7 @@ export async function nativeTimes(
 
 interface NodeSqlite {
   readonly DatabaseSync: new (path: string) => {
-    readonly prepare: (text: string) => { readonly all: (...params: SqlValue[]) => unknown };
+    readonly prepare: (text: string) => { readonly all: (...params: readonly Bound[]) => unknown };
   };
 }
 

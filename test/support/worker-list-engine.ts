@@ -2,17 +2,44 @@ import type { WorkItemId } from '../../src/domain/ids.ts';
 import type { ListAnswer, ListPlace } from '../../src/domain/list-query.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import { answerFromCopy } from '../../workers/api/answer-from-copy.ts';
+import { ALL_COLUMNS } from '../../workers/columns/columns.ts';
+import { currentColumns } from '../../workers/columns/current-columns.ts';
 import { keptList } from '../../workers/columns/kept-list.ts';
+import { writeSnapshot } from '../../workers/columns/snapshot.ts';
+import type { Db } from '../../workers/db/db.ts';
 import { findRows } from '../../workers/queries/find-rows.ts';
 import { seekRows } from '../../workers/queries/seek-rows.ts';
 import type { Step } from './arbitraries.ts';
 import type { ListEngine } from './list-fuzz.ts';
 import { memoryDb } from './memory-db.ts';
+import { coldStart } from './cold-start.ts';
 import { applySteps, stepsModel, writeWorld } from './replica.ts';
 
-/** The local copy: what the tables of indexes find is compared with what the columns find as well. */
-export function workerListEngine(): ListEngine {
+/**
+ * The local copy as it is after a start: its columns come from a snapshot that was written in the first
+ * round, and from the rows that were written since.
+ */
+export function restartedListEngine(): ListEngine {
   const db = memoryDb();
+  let isKept = false;
+  const engine = workerListEngine(db);
+  return {
+    ...engine,
+    async show(round) {
+      const shown = await engine.show(round);
+      if (!isKept) {
+        const written = writeSnapshot(db, currentColumns(db, ALL_COLUMNS), 0);
+        while (written.next().done !== true);
+      }
+      isKept = true;
+      coldStart(db);
+      return shown;
+    },
+  };
+}
+
+/** The local copy: what the tables of indexes find is compared with what the columns find as well. */
+export function workerListEngine(db: Db = memoryDb()): ListEngine {
   const steps: Step[] = [];
   const answer = (question: Question): unknown => JSON.parse(answerFromCopy(db, question, []));
   return {

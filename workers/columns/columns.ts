@@ -46,6 +46,9 @@ export const ALL_COLUMNS: readonly ColumnName[] = [
   'id',
 ];
 
+/** Of an item without any, so that a hundred thousand share one. */
+export const NO_VALUES: readonly number[] = [];
+
 export const EMPTY = 0;
 export const LIVE = 1;
 export const ARCHIVED = 2;
@@ -60,6 +63,8 @@ export interface Columns {
   readonly loaded: Set<ColumnName>;
   /** Being read slice by slice; what changes meanwhile is read again in these as well. */
   readonly loading: Set<ColumnName>;
+  /** Whether columns may be filled from the snapshot in the database. */
+  snapshot: 'unknown' | 'open' | 'apart';
   /** `EMPTY` where there is no item. */
   status: Uint8Array;
   /** Where it is not read yet, a tie that needs it asks for it (`idOf`). */
@@ -83,6 +88,7 @@ export function createColumns(): Columns {
     dictionary: createDictionary(),
     loaded: new Set(),
     loading: new Set(),
+    snapshot: 'unknown',
     status: new Uint8Array(FIRST_CAPACITY),
     id: [],
     name: [],

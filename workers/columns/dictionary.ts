@@ -7,6 +7,8 @@ export interface Dictionary {
   readonly textOf: (number: number) => string | null;
   /** One more than the greatest number. */
   readonly size: () => number;
+  /** All, in the order of their numbers, without `NONE`. */
+  readonly texts: () => readonly (string | null)[];
 }
 
 export const NONE = 0;
@@ -26,5 +28,6 @@ export function createDictionary(): Dictionary {
     find: (text) => (text === null ? NONE : (numbers.get(text) ?? null)),
     textOf: (number) => texts[number] ?? null,
     size: () => texts.length,
+    texts: () => texts.slice(1),
   };
 }

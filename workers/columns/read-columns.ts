@@ -6,6 +6,7 @@ import {
   DRAFT,
   EMPTY,
   LIVE,
+  NO_VALUES,
   NUMBER_COLUMNS,
   SET_COLUMNS,
   reach,
@@ -14,17 +15,42 @@ import {
   type NumberColumn,
   type SetColumn,
 } from './columns.ts';
+import { NONE } from './dictionary.ts';
+import { changedRids, fillFromSnapshot, hasSnapshot, writeSnapshot } from './snapshot.ts';
 
-/** Reads these columns of all items. */
+/** Reads these columns of all items: from the snapshot, where there is one, or else from the rows. */
 export function readAll(db: Db, columns: Columns, names: readonly ColumnName[]): void {
+  const filled = fillFromSnapshot(db, columns, names);
+  if (filled.length > 0) readRows(db, columns, filled, changedRids(db));
+  const rest = names.filter((name) => !filled.includes(name));
+  const groups = rest.includes('state_group') && fillStateGroups(db, columns);
+  const unread = groups ? rest.filter((name) => name !== 'state_group') : rest;
+  if (unread.length === 0) return;
   for (let rid = 0; rid < lastRid(db); rid += CHUNK) {
-    read(db, columns, names, sql`rid > ${rid} AND rid <= ${rid + CHUNK}`);
+    read(db, columns, unread, sql`rid > ${rid} AND rid <= ${rid + CHUNK}`);
   }
 }
 
-/** Reads all that is not read yet, a slice at a time, so that nobody waits for it. */
+/**
+ * Reads all that is not read yet, a slice at a time, so that nobody waits for it, and keeps it for the
+ * next start.
+ */
 export function* readSlices(db: Db, columns: Columns): Generator<void> {
   const names = ALL_COLUMNS.filter((name) => !columns.loaded.has(name));
+  yield* hasSnapshot(db, columns) ? fillSlices(db, columns, names) : rowSlices(db, columns, names);
+  yield* writeSnapshot(db, columns);
+}
+
+function* fillSlices(db: Db, columns: Columns, names: readonly ColumnName[]): Generator<void> {
+  for (const name of names) {
+    if (columns.loaded.has(name)) continue;
+    readAll(db, columns, [name]);
+    columns.loaded.add(name);
+    yield;
+  }
+}
+
+function* rowSlices(db: Db, columns: Columns, names: readonly ColumnName[]): Generator<void> {
   if (names.length === 0) return;
   for (const name of names) columns.loading.add(name);
   for (let rid = 0; rid < lastRid(db); rid += SLICE) {
@@ -37,13 +63,42 @@ export function* readSlices(db: Db, columns: Columns): Generator<void> {
 
 /** @param rids of rows that were inserted, changed or deleted */
 export function readAgain(db: Db, columns: Columns, rids: readonly number[]): void {
-  for (const rid of rids) {
-    if (rid >= columns.size) continue;
-    columns.status[rid] = EMPTY;
-    columns.id[rid] = undefined;
-  }
+  readRows(db, columns, [...new Set([...columns.loaded, ...columns.loading])], rids);
+}
+
+function readRows(
+  db: Db,
+  columns: Columns,
+  names: readonly ColumnName[],
+  rids: readonly number[],
+): void {
+  const known = rids.filter((rid) => rid < columns.size);
+  for (const rid of known) columns.status[rid] = EMPTY;
   const these = sql`rid IN (SELECT value FROM json_each(${JSON.stringify(rids)}))`;
-  read(db, columns, [...new Set([...columns.loaded, ...columns.loading])], these);
+  read(db, columns, names, these);
+  for (const rid of known) if (columns.status[rid] === EMPTY) columns.id[rid] = undefined;
+}
+
+/**
+ * The groups follow from the states, without a look at the rows.
+ * @returns false where a row has a state that is not known here: its group stands in the row
+ */
+function fillStateGroups(db: Db, columns: Columns): boolean {
+  if (!hasSnapshot(db, columns)) return false;
+  const { dictionary, words, size } = columns;
+  if (!columns.loaded.has('state')) readAll(db, columns, ['state']);
+  const known = new Map(
+    db
+      .all<{ id: string; group: string }>(sql`SELECT id, "group" FROM states`)
+      .map(({ id, group }) => [dictionary.numberOf(id), dictionary.numberOf(group)]),
+  );
+  for (let slot = 0; slot < size; slot += 1) {
+    if (columns.status[slot] === EMPTY) continue;
+    const group = known.get(words.state[slot] ?? NONE);
+    if (group === undefined) return false;
+    words.state_group[slot] = group;
+  }
+  return true;
 }
 
 function lastRid(db: Db): number {
@@ -122,8 +177,6 @@ function writerOf(columns: Columns, name: ColumnName): (slot: number, cell: Cell
   }
   return (slot, cell) => (words[name][slot] = dictionary.numberOf(cell as string | null));
 }
-
-const NO_VALUES: readonly number[] = [];
 
 function isNumber(name: ColumnName): name is NumberColumn {
   return (NUMBER_COLUMNS as readonly ColumnName[]).includes(name);

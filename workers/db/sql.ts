@@ -1,15 +1,18 @@
 export type SqlValue = string | number | null;
 
+/** What can be bound: bytes go in, and come out by `Db.bytes` alone. */
+export type Bound = SqlValue | Uint8Array;
+
 /** A statement and its bindings. Only `sql` makes one, so a value can never become text. */
 export interface Sql {
   readonly text: string;
-  readonly params: readonly SqlValue[];
+  readonly params: readonly Bound[];
 }
 
 /** sql`… ${value} …` binds; sql`… ${fragment} …` splices. There is no third way. */
-export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
+export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Bound)[]): Sql {
   let text = strings[0] ?? '';
-  const params: SqlValue[] = [];
+  const params: Bound[] = [];
   parts.forEach((part, i) => {
     if (isSql(part)) {
       text += part.text;
@@ -33,6 +36,6 @@ export function isOneOf(column: Sql, values: readonly SqlValue[]): Sql {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
-function isSql(part: Sql | SqlValue): part is Sql {
-  return typeof part === 'object' && part !== null;
+function isSql(part: Sql | Bound): part is Sql {
+  return typeof part === 'object' && part !== null && 'params' in part;
 }

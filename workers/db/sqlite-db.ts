@@ -20,6 +20,7 @@ export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
       });
     },
     text: (query) => using(query, (bound) => (bound.step() ? (bound.get(0) as string) : null)),
+    bytes: (query) => using(query, (bound) => (bound.step() ? (bound.get(0) as Uint8Array) : null)),
     run(query) {
       using(query, (bound) => {
         while (bound.step());

@@ -98,6 +98,29 @@ CREATE VIRTUAL TABLE issue_texts USING fts5 (
   tokenize = 'unicode61 remove_diacritics 2'
 );
 
+-- The columns (workers/columns) as they were at some moment, so that a start need not read every row for
+-- them: `marker` is there from the beginning of the writing on, and says `complete` at its end.
+CREATE TABLE column_snapshot (
+  name TEXT NOT NULL PRIMARY KEY,
+  data ANY NOT NULL
+) STRICT;
+
+-- The rows that were written since then.
+CREATE TABLE column_changes (rid INTEGER PRIMARY KEY) STRICT;
+
+CREATE TRIGGER issues_noted_insert AFTER INSERT ON issues
+WHEN EXISTS (SELECT 1 FROM column_snapshot WHERE name = 'marker') BEGIN
+  INSERT INTO column_changes (rid) VALUES (NEW.rid) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER issues_noted_update AFTER UPDATE ON issues
+WHEN EXISTS (SELECT 1 FROM column_snapshot WHERE name = 'marker') BEGIN
+  INSERT INTO column_changes (rid) VALUES (NEW.rid) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER issues_noted_delete AFTER DELETE ON issues
+WHEN EXISTS (SELECT 1 FROM column_snapshot WHERE name = 'marker') BEGIN
+  INSERT INTO column_changes (rid) VALUES (OLD.rid) ON CONFLICT DO NOTHING;
+END;
+
 -- What is derived from a row follows it by triggers, whoever writes.
 CREATE TRIGGER issues_name_added AFTER INSERT ON issues BEGIN
   INSERT INTO issue_names (rowid, name) VALUES (NEW.rid, NEW.name);

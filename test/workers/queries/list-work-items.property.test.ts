@@ -10,9 +10,10 @@ import { listModel } from '../../support/list-model.ts';
 import { memoryDb } from '../../support/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { writeWorld } from '../../support/replica.ts';
-import { workerListEngine } from '../../support/worker-list-engine.ts';
+import { restartedListEngine, workerListEngine } from '../../support/worker-list-engine.ts';
 
 listFuzz('the local copy', workerListEngine, 2_000);
+listFuzz('a copy that was started again', restartedListEngine, 600);
 
 test('a filter keeps what the model keeps', { timeout: 180_000 }, () => {
   const anyImages = fc.uniqueArray(anyImage, {
