@@ -47,7 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/config.ts': PURE,
   'server/storage': [],
   'server/app.ts': ['server/config.ts', 'server/plugins', 'server/routes', 'server/db', ...WIRE],
-  'server/outgoing': [],
+  'server/outgoing': PURE,
   'server/db': ['sql/server', 'server/config.ts', 'server/storage', ...PURE],
   'server/queries': ['server/db', 'server/policies', ...WIRE],
   'server/policies': ['server/db', ...WIRE],

@@ -66,6 +66,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
     writes: [
       'activities',
       'comments',
+      'cycles',
       'import_rows',
       'labels',
       'projects',
@@ -103,6 +104,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
     writes: [
       'activities',
       'comments',
+      'cycles',
       'description_versions',
       'import_runs',
       'labels',

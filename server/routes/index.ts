@@ -64,6 +64,7 @@ import { preferenceRoutes } from './preferences.ts';
 import { profilePageRoutes } from './profile-pages.ts';
 import { recentVisitRoutes } from './recent-visits.ts';
 import { healthRoutes } from './health.ts';
+import { importSourceRoutes } from './import-sources.ts';
 import { importRoutes } from './imports.ts';
 import { adminEntranceRoutes } from './admin-entrance.ts';
 import { instanceAdminRoutes } from './instance-admin.ts';
@@ -161,6 +162,7 @@ const CALLS: readonly DeclaredRoute[] = [
   ...demoRoutes,
   ...eventRoutes,
   ...importRoutes,
+  ...importSourceRoutes,
   ...workspaceRoutes,
   ...projectRoutes,
   ...projectExtraRoutes,

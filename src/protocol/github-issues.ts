@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRIORITIES } from '../domain/priority.ts';
 
 /** PostgreSQL refuses NUL, and nobody means to write one. */
 const text = z.string().transform((value) => value.replaceAll('\0', ''));
@@ -39,6 +40,28 @@ export const githubIssue = z.object({
 
 export type GithubIssue = z.infer<typeof githubIssue>;
 
+const day = z.iso.date().nullish();
+
+/** A row of any other source, as `domain/foreign-row.ts` has it: what is not known is left out. */
+export const foreignIssue = githubIssue.extend({
+  key: text.refine((value) => value.trim() !== '', 'The key is empty.'),
+  number: z.int().positive().nullish(),
+  state_name: text.nullish(),
+  priority: z.enum(PRIORITIES).nullish(),
+  cycle: text.nullish(),
+  parent: text.nullish(),
+  start_date: day,
+  target_date: day,
+  created_at: moment.nullish(),
+  comment_list: z
+    .array(z.object({ user: person, created_at: moment.nullish(), body: text.nullish() }))
+    .default([]),
+});
+export type ForeignIssue = z.infer<typeof foreignIssue>;
+
+export const IMPORT_SOURCES = ['github', 'jira', 'csv'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
 export const importMapping = z.object({
   open_state_id: z.uuid(),
   closed_state_id: z.uuid(),
@@ -46,18 +69,20 @@ export const importMapping = z.object({
   not_planned_state_id: z.uuid(),
   /** Login to member of the workspace. A login without one becomes an inactive placeholder. */
   people: z.record(z.string(), z.uuid()),
+  /** The source's word for a state to a state of the project; words without one go by open and closed. */
+  states: z.record(z.string(), z.uuid()).default({}),
 });
-export type ImportMapping = z.infer<typeof importMapping>;
+export type ImportMapping = z.input<typeof importMapping>;
 
 /** `POST P/imports/` begins one; its rows follow in pieces, so that a file of any size has progress and can be told to stop. */
 export const importStart = z.object({
-  source: z.literal('github'),
+  source: z.enum(IMPORT_SOURCES),
   /** What the person sees in the list of imports. */
   file_name: z.string().max(255),
   total: z.int().min(0),
   mapping: importMapping,
 });
-export type ImportStart = z.infer<typeof importStart>;
+export type ImportStart = z.input<typeof importStart>;
 
 export const MAX_IMPORT_ROWS = 50;
 

@@ -23,8 +23,9 @@ export async function addComments(
     issue.comment_list.map((comment, i) => ({
       comment,
       row,
-      external_id: `${issue.number}#${i + 1}`,
-      work_item_id: must(ids.get(String(issue.number)), 'the item of a comment'),
+      created_at: comment.created_at ?? issue.created_at ?? w.now,
+      external_id: `${issue.key}#${i + 1}`,
+      work_item_id: must(ids.get(issue.key), 'the item of a comment'),
     })),
   );
   if (drafts.length === 0) return new Set();
@@ -43,7 +44,7 @@ export async function addComments(
   const known = new Set(existing.map((comment) => comment.external_id));
   const comments = drafts
     .filter((draft) => !known.has(draft.external_id))
-    .map(({ comment, row, external_id, work_item_id }): CommentSeed => {
+    .map(({ comment, row, external_id, work_item_id, created_at }): CommentSeed => {
       const comment_html = sanitizeHtml(markdownToHtml(comment.body ?? ''));
       const id = w.newId();
       log.made('comment', id, external_id, row);
@@ -55,7 +56,7 @@ export async function addComments(
         actor: comment.user ? (found.users.get(comment.user.login) ?? null) : null,
         external_source: found.source,
         external_id,
-        created_at: utc(comment.created_at),
+        created_at: utc(created_at),
       };
     });
   await insertComments(w, projectId, comments);

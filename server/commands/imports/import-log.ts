@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ImportReportRow } from '../../../src/protocol/github-issues.ts';
 import type { Write } from '../write.ts';
 
-type Entity = 'work_item' | 'comment' | 'label' | 'user';
+type Entity = 'work_item' | 'comment' | 'label' | 'cycle' | 'user';
 type Outcome = ImportReportRow['outcome'];
 
 /** What one piece of an import did: told to the person row by row, and kept so that it can be undone. */
@@ -95,6 +95,8 @@ export function reportOf(entry: Omit<Entry, 'entity'>): ImportReportRow {
 
 /** As far as an unreadable row can be named. */
 function numberOf(raw: unknown): string | null {
-  const parsed = z.object({ number: z.union([z.number(), z.string()]) }).safeParse(raw);
-  return parsed.success ? String(parsed.data.number) : null;
+  const name = z.union([z.number(), z.string()]);
+  const parsed = z.object({ key: name.optional(), number: name.nullish() }).safeParse(raw);
+  const known = parsed.success ? (parsed.data.key ?? parsed.data.number) : null;
+  return known === null || known === undefined ? null : String(known).slice(0, 255);
 }

@@ -1,27 +1,29 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { SORT_ORDER_DEFAULT, SORT_ORDER_STEP } from '../../../src/domain/sort-order.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { MAX_NAME_LENGTH } from '../../../src/domain/work-item.ts';
 import { must } from '../../../src/lib/assert.ts';
-import {
-  githubIssue,
-  type GithubIssue,
-  type ImportMapping,
-  type ImportPiece,
-  type ImportReportRow,
+import type {
+  ForeignIssue,
+  ImportMapping,
+  ImportPiece,
+  ImportReportRow,
 } from '../../../src/protocol/github-issues.ts';
 import { refused } from '../../policies/refusal.ts';
 import { htmlToText } from '../html-to-text.ts';
 import { insertWorkItems, type WorkItemSeed } from '../insert-work-items.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { touchWorkItems } from '../touch.ts';
+import { recountChildren } from '../work-items/parents.ts';
 import type { Write } from '../write.ts';
 import { addComments } from './import-comments.ts';
 import { importLog, type ImportLog } from './import-log.ts';
 import { labelsOf } from './import-labels.ts';
 import { usersOf } from './import-people.ts';
 import { markdownToHtml } from './markdown.ts';
-import { utc, type Found, type SourceRow } from './source-row.ts';
+import { cyclesOf } from './import-cycles.ts';
+import { readIssue, utc, type Found, type SourceRow } from './source-row.ts';
 import { mustFindRun } from './start-import.ts';
 
 /**
@@ -38,7 +40,7 @@ export async function importRows(
   const run = await mustFindRun(w, projectId, runId);
   if (run.status !== 'running') throw refused('This import has ended.');
   const log = await importLog(w, runId);
-  const rows = readable(piece, log);
+  const rows = readable(run.source, piece, log);
   const found: Found = {
     source: run.source,
     mapping: run.mapping,
@@ -51,15 +53,22 @@ export async function importRows(
       rows.flatMap(({ issue }) => issue.labels),
       (id, name) => log.made('label', id, name),
     ),
+    cycles: await cyclesOf(
+      w,
+      projectId,
+      rows.flatMap(({ issue }) => issue.cycle ?? []),
+      (id, name) => log.made('cycle', id, name),
+    ),
   };
   const known = await knownItems(w, projectId, run.source, rows);
-  const fresh = rows.filter(({ issue }) => !known.has(String(issue.number)));
+  const fresh = rows.filter(({ issue }) => !known.has(issue.key));
   const items = await newItems(w, projectId, fresh, found);
   await insertWorkItems(w, projectId, items);
   const ids = new Map([
     ...known,
     ...items.map((item) => [item.external_id ?? '', item.id] as const),
   ]);
+  await placeUnderParents(w, projectId, fresh, ids, found.source);
   const touched = await addComments(w, projectId, rows, ids, found, log);
   await touchWorkItems(
     w,
@@ -67,31 +76,26 @@ export async function importRows(
     [...touched].filter((id) => [...known.values()].includes(id)),
   );
   for (const { row, issue } of rows) {
-    const id = must(ids.get(String(issue.number)), 'the imported item');
-    const there = known.has(String(issue.number));
-    log.row(
-      row,
-      String(issue.number),
-      !there ? 'created' : touched.has(id) ? 'updated' : 'unchanged',
-      id,
-    );
+    const id = must(ids.get(issue.key), 'the imported item');
+    const there = known.has(issue.key);
+    log.row(row, issue.key, !there ? 'created' : touched.has(id) ? 'updated' : 'unchanged', id);
   }
   await log.save();
   return log.report();
 }
 
-function readable(piece: ImportPiece, log: ImportLog): SourceRow[] {
-  const seen = new Set<number>();
+function readable(source: string, piece: ImportPiece, log: ImportLog): SourceRow[] {
+  const seen = new Set<string>();
   const rows: SourceRow[] = [];
   piece.rows.forEach((raw, i) => {
     const row = piece.offset + i;
-    const parsed = githubIssue.safeParse(raw);
+    const parsed = readIssue(source, raw);
     if (!parsed.success) log.failed(row, raw, z.prettifyError(parsed.error));
     else if (parsed.data.title.trim() === '') log.failed(row, raw, 'The title is empty.');
-    else if (seen.has(parsed.data.number))
-      log.failed(row, raw, 'The number stands in the file twice.');
+    else if (seen.has(parsed.data.key))
+      log.failed(row, raw, 'The same key stands in the file twice.');
     else {
-      seen.add(parsed.data.number);
+      seen.add(parsed.data.key);
       rows.push({ row, issue: parsed.data });
     }
   });
@@ -121,7 +125,7 @@ async function knownItems(
     .where(
       'external_id',
       'in',
-      rows.map(({ issue }) => String(issue.number)),
+      rows.map(({ issue }) => issue.key),
     )
     .execute();
   return new Map(items.map((item) => [item.external_id ?? '', item.id]));
@@ -150,15 +154,16 @@ async function newItems(
       description_html,
       description_stripped: htmlToText(description_html) || null,
       state_id,
-      priority: 'none',
+      priority: issue.priority ?? 'none',
       sort_order,
-      cycle_id: null,
-      start_date: null,
-      target_date: null,
-      completed_at: issue.state === 'closed' && issue.closed_at ? utc(issue.closed_at) : null,
+      cycle_id: found.cycles.get(sortKey(issue.cycle ?? '')) ?? null,
+      start_date: issue.start_date ?? null,
+      target_date: issue.target_date ?? null,
+      completed_at:
+        isCompleted(issue, state_id, found) && issue.closed_at ? utc(issue.closed_at) : null,
       external_source: found.source,
-      external_id: String(issue.number),
-      created_at: utc(issue.created_at),
+      external_id: issue.key,
+      created_at: issue.created_at ? utc(issue.created_at) : w.now,
       created_by: user(issue.user?.login),
       assignee_ids: issue.assignees.map((one) => user(one.login)).filter((id) => id !== null),
       label_ids: issue.labels
@@ -176,6 +181,18 @@ async function sequencesFor(
   source: string,
   rows: readonly SourceRow[],
 ): Promise<readonly number[]> {
+  const numbers = rows.flatMap(({ issue }) => issue.number ?? []);
+  const isUnnumbered = numbers.length < rows.length || new Set(numbers).size < rows.length;
+  if (isUnnumbered || (await hasOther(w, projectId, source))) {
+    const first = w.sequences(projectId, rows.length);
+    return rows.map((_, i) => first + i);
+  }
+  w.reserveSequence(projectId, Math.max(...numbers));
+  return numbers;
+}
+
+/** A work item whose number is not the source's: `12`, or `APP-12`. */
+async function hasOther(w: Write, projectId: string, source: string): Promise<boolean> {
   const other = await w.tx
     .selectFrom('work_items')
     .select('id')
@@ -185,18 +202,55 @@ async function sequencesFor(
       eb.or([
         eb('external_source', 'is distinct from', source),
         eb('deleted_at', 'is not', null),
-        eb('external_id', 'is distinct from', eb.cast<string>('sequence_id', 'text')),
+        sql<boolean>`regexp_replace(external_id, '^.*-', '') <> sequence_id::text`,
       ]),
     )
     .limit(1)
     .executeTakeFirst();
-  if (other) {
-    const first = w.sequences(projectId, rows.length);
-    return rows.map((_, i) => first + i);
-  }
-  const numbers = rows.map(({ issue }) => issue.number);
-  w.reserveSequence(projectId, Math.max(...numbers));
-  return numbers;
+  return other !== undefined;
+}
+
+/** Whatever stands below something that is here by now is put there. */
+async function placeUnderParents(
+  w: Write,
+  projectId: string,
+  rows: readonly SourceRow[],
+  ids: ReadonlyMap<string, string>,
+  source: string,
+): Promise<void> {
+  const below = rows.filter(({ issue }) => issue.parent && issue.parent !== issue.key);
+  if (below.length === 0) return;
+  const stored = await w.tx
+    .selectFrom('work_items')
+    .select(['id', 'external_id'])
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('external_source', '=', source)
+    .where('deleted_at', 'is', null)
+    .where(
+      'external_id',
+      'in',
+      below.map(({ issue }) => issue.parent ?? ''),
+    )
+    .execute();
+  const parents = new Map(stored.map((row) => [row.external_id, row.id]));
+  const pairs = below.flatMap(({ issue }) => {
+    const [child, parent] = [ids.get(issue.key), parents.get(issue.parent ?? '')];
+    return child && parent ? [{ child, parent }] : [];
+  });
+  if (pairs.length === 0) return;
+  await sql`
+    UPDATE work_items AS i SET parent_id = t.parent
+    FROM unnest(${pairs.map(({ child }) => child)}::uuid[], ${pairs.map(({ parent }) => parent)}::uuid[])
+      AS t (child, parent)
+    WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.id = t.child`.execute(
+    w.tx,
+  );
+  await recountChildren(
+    w,
+    projectId,
+    pairs.map(({ parent }) => parent),
+  );
 }
 
 async function lastPlaces(w: Write, projectId: string): Promise<Map<string, number>> {
@@ -211,11 +265,19 @@ async function lastPlaces(w: Write, projectId: string): Promise<Map<string, numb
   return new Map(rows.map((row) => [row.state_id, row.last]));
 }
 
-function stateOf(issue: GithubIssue, mapping: ImportMapping): string {
+function stateOf(issue: ForeignIssue, mapping: ImportMapping): string {
+  const named = issue.state_name ? mapping.states?.[issue.state_name] : undefined;
+  if (named !== undefined) return named;
   if (issue.state === 'open') return mapping.open_state_id;
   return issue.state_reason === 'not_planned'
     ? mapping.not_planned_state_id
     : mapping.closed_state_id;
+}
+
+/** In the words of the project, where a word of the source stands for one of its states. */
+function isCompleted(issue: ForeignIssue, stateId: string, { mapping }: Found): boolean {
+  if (issue.state !== 'closed') return false;
+  return stateId !== mapping.open_state_id;
 }
 
 function shortened(title: string): string {

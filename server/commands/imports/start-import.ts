@@ -40,6 +40,7 @@ async function mustOwnMapping(w: Write, projectId: string, mapping: ImportMappin
     mapping.open_state_id,
     mapping.closed_state_id,
     mapping.not_planned_state_id,
+    ...Object.values(mapping.states ?? {}),
   ]);
   const states = await w.tx
     .selectFrom('states')

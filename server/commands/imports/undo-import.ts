@@ -1,11 +1,12 @@
 import { refused } from '../../policies/refusal.ts';
 import type { Write } from '../write.ts';
 import { touchWorkItems } from '../touch.ts';
+import { recountChildren } from '../work-items/parents.ts';
 import { mustFindRun } from './start-import.ts';
 
 /**
  * Takes back what one import made: its items with all that hangs on them, its comments on other items,
- * and those of its labels and placeholders that nothing uses. The numbers become free again.
+ * and those of its labels, cycles and placeholders that nothing uses. The numbers become free again.
  */
 export async function undoImport(w: Write, projectId: string, runId: string): Promise<void> {
   const run = await mustFindRun(w, projectId, runId);
@@ -26,6 +27,7 @@ export async function undoImport(w: Write, projectId: string, runId: string): Pr
   await removeWorkItems(w, projectId, ids('work_item'));
   await removeComments(w, projectId, ids('comment'));
   await removeUnusedLabels(w, projectId, ids('label'));
+  await removeUnusedCycles(w, projectId, ids('cycle'));
   await removeUnusedPlaceholders(w, ids('user'));
   await w.tx
     .updateTable('import_runs')
@@ -47,6 +49,7 @@ const LINKS = [
 ] as const;
 
 async function removeWorkItems(w: Write, projectId: string, ids: readonly string[]): Promise<void> {
+  const staying = await parentsThatStay(w, ids);
   for (let at = 0; at < ids.length; at += 500) {
     const some = ids.slice(at, at + 500);
     const orphans = await w.tx
@@ -90,6 +93,21 @@ async function removeWorkItems(w: Write, projectId: string, ids: readonly string
       )
       .execute();
   }
+  await recountChildren(w, projectId, staying);
+}
+
+async function parentsThatStay(w: Write, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await w.tx
+    .selectFrom('work_items')
+    .select('parent_id')
+    .distinct()
+    .where('workspace_id', '=', w.workspaceId)
+    .where('id', 'in', ids)
+    .where('parent_id', 'is not', null)
+    .execute();
+  const gone = new Set(ids);
+  return rows.flatMap(({ parent_id }) => (parent_id && !gone.has(parent_id) ? [parent_id] : []));
 }
 
 async function removeComments(w: Write, projectId: string, ids: readonly string[]): Promise<void> {
@@ -130,6 +148,33 @@ async function removeUnusedLabels(
     )
     .execute();
   w.hint('label', projectId);
+}
+
+async function removeUnusedCycles(
+  w: Write,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await w.tx
+    .updateTable('cycles')
+    .set({ deleted_at: w.now, updated_at: w.now })
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('work_items')
+            .select('work_items.id')
+            .whereRef('work_items.cycle_id', '=', 'cycles.id')
+            .whereRef('work_items.project_id', '=', 'cycles.project_id'),
+        ),
+      ),
+    )
+    .execute();
+  w.hint('cycle', projectId);
 }
 
 async function removeUnusedPlaceholders(w: Write, ids: readonly string[]): Promise<void> {

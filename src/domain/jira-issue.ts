@@ -1,0 +1,83 @@
+import { priorityOf, type ForeignRow } from './foreign-row.ts';
+import { wikiToMarkdown } from './wiki-markup.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An issue as Jira’s REST API (version 2) tells it, in the words that all sources share. */
+export function jiraIssue(raw: unknown): ForeignRow {
+  const issue = objectOf(raw);
+  const fields = objectOf(issue['fields']);
+  const status = objectOf(fields['status']);
+  const key = textOf(issue['key']);
+  const resolved = momentOf(fields['resolutiondate']);
+  const isDone = textOf(objectOf(status['statusCategory'])['key']) === 'done';
+  const isClosed = isDone || resolved !== null;
+  const assignee = personOf(fields['assignee']);
+  return {
+    key,
+    number: Number(/-(\d{1,9})$/.exec(key)?.[1]) || null,
+    title: textOf(fields['summary']),
+    body: wikiToMarkdown(textOf(fields['description'])) || null,
+    state: isClosed ? 'closed' : 'open',
+    state_name: textOf(status['name']) || null,
+    priority: priorityOf(textOf(objectOf(fields['priority'])['name'])),
+    user: personOf(fields['reporter']) ?? personOf(fields['creator']),
+    assignees: assignee ? [assignee] : [],
+    labels: listOf(fields['labels']).flatMap((name) => (name ? [{ name: textOf(name) }] : [])),
+    cycle: sprintOf(fields),
+    parent: textOf(objectOf(fields['parent'])['key']) || null,
+    start_date: dayOf(fields['startdate']),
+    target_date: dayOf(fields['duedate']),
+    created_at: momentOf(fields['created']),
+    closed_at: isClosed ? (resolved ?? momentOf(fields['updated'])) : null,
+    comment_list: listOf(objectOf(fields['comment'])['comments']).map((one) => {
+      const comment = objectOf(one);
+      return {
+        user: personOf(comment['author']),
+        created_at: momentOf(comment['created']),
+        body: wikiToMarkdown(textOf(comment['body'])),
+      };
+    }),
+  };
+}
+
+/** Sprints are in a field whose number every site has for itself; the last is where the issue is. */
+function sprintOf(fields: Fields): string | null {
+  const names = Object.entries(fields)
+    .filter(([name]) => name.startsWith('customfield_'))
+    .flatMap(([, value]) => listOf(value))
+    .map(objectOf)
+    .filter((one) => 'boardId' in one || 'originBoardId' in one)
+    .map((one) => textOf(one['name']));
+  return names.at(-1) ?? null;
+}
+
+function objectOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function personOf(value: unknown): { readonly login: string } | null {
+  const person = objectOf(value);
+  const login = textOf(person['displayName']) || textOf(person['name']);
+  return login === '' ? null : { login };
+}
+
+/** `2026-11-21T16:32:00.000+0100` */
+function momentOf(value: unknown): string | null {
+  const text = textOf(value).replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  const millis = Date.parse(text);
+  return Number.isNaN(millis) ? null : new Date(millis).toISOString();
+}
+
+function dayOf(value: unknown): string | null {
+  const text = textOf(value).slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
