@@ -243,9 +243,8 @@ async function placeUnderParents(
     UPDATE work_items AS i SET parent_id = t.parent
     FROM unnest(${pairs.map(({ child }) => child)}::uuid[], ${pairs.map(({ parent }) => parent)}::uuid[])
       AS t (child, parent)
-    WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.id = t.child`.execute(
-    w.tx,
-  );
+    WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.id = t.child
+      AND i.id = ANY(${pairs.map(({ child }) => child)}::uuid[])`.execute(w.tx);
   await recountChildren(
     w,
     projectId,

@@ -18,5 +18,6 @@ export async function recountChildren(
         AND c.aside IS NULL)
     FROM unnest(${ids}::uuid[], ${[...stamps]}::timestamptz[]) AS t (id, at)
     WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.id = t.id
+      AND i.id = ANY(${ids}::uuid[])
       AND i.deleted_at IS NULL`.execute(w.tx);
 }
