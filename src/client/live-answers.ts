@@ -15,7 +15,7 @@ export interface Answered {
   /** The last answer, or `undefined` before the first. */
   readonly answer: unknown;
   /** Null before the first answer, also while one of an earlier visit is shown. */
-  readonly from: 'copy' | 'server' | null;
+  readonly from: 'copy' | 'server' | 'part' | null;
   /** Why the latest attempt to answer failed; an older answer may stand beside it. */
   readonly error: AnswerError | null;
 }

@@ -7,7 +7,7 @@ import { questionKey } from './question-key.ts';
 export interface AnswerState<Q extends Question> {
   /** `undefined` until the first answer. While a changed question waits for its answer, the old one. */
   readonly answer: AnswerTo<Q> | undefined;
-  readonly from: 'copy' | 'server' | null;
+  readonly from: 'copy' | 'server' | 'part' | null;
   readonly error: AnswerError | null;
   /** True while `answer` belongs to the question that was asked before this one. */
   readonly stale: boolean;

@@ -168,7 +168,8 @@ export type WorkerEvent =
       readonly watch: string;
       /** Grows with every answer to one watch. */
       readonly version: number;
-      readonly from: 'copy' | 'server';
+      /** `part`: from the copy, of which more is being loaded. */
+      readonly from: 'copy' | 'server' | 'part';
       /** The answer as JSON text: parsing in the page is cheaper than cloning. */
       readonly text: string;
     }

@@ -1,4 +1,3 @@
-import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Network } from '../../src/domain/sync-state.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
@@ -7,19 +6,17 @@ import type { Db } from '../db/db.ts';
 import { isBroken, isFull } from '../db/failures.ts';
 import type { Databases } from '../db/open-database.ts';
 import { createWatches, type Answered, type Watches } from '../live/watches.ts';
-import { projectOf } from '../live/touches.ts';
 import type { EventStream } from '../net/event-stream.ts';
 import type { Rest } from '../net/rest.ts';
 import { createMirror, type OutboxMirror } from '../outbox/mirror.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { prepareAnyList, prepareList } from '../queries/list-work-items.ts';
 import { isLoaded, pulledProjects } from '../sync/cursors.ts';
 import type { Committed, SyncDeps } from '../sync/deps.ts';
 import { createSyncLoop, type SyncLoop } from '../sync/sync-loop.ts';
-import { answerFromCopy } from './answer-from-copy.ts';
-import { answerFromServer } from './answer-from-server.ts';
+import { answerOne, attempt, joinedProjects } from './answer.ts';
 import { createCopy, type Copy } from './copy.ts';
 import { createKnown, forgetKnown, type Known } from './known.ts';
+import { createPatience, type Patience } from './patience.ts';
 import { createRecentReads, type RecentReads } from './recent-reads.ts';
 import { showAllUnsent } from './show-unsent.ts';
 import { syncStateOf } from './sync-state-of.ts';
@@ -51,6 +48,7 @@ export interface Engine {
   readonly watches: Watches;
   readonly known: Known;
   readonly recent: RecentReads;
+  readonly patience: Patience;
   readonly clients: Set<string>;
   readonly answer: (question: Question) => Promise<Answered>;
   /** Called when the first list has been answered, by whomever. */
@@ -117,13 +115,14 @@ export function createEngine(deps: EngineDeps): Engine {
     tellState();
   });
   const answer = (question: Question) => answerOne(engine, question);
+  const patience = createPatience(clock, (question) => watches.again(question));
   const ready = async () => {
     await copy.settled();
     await engine.showing.last;
   };
   const watches = createWatches({ ready, answer, emit: deps.tell });
   const engine: Engine = {
-    ...{ deps, sync, loop, copy, outbox, watches, known, recent, clients },
+    ...{ deps, sync, loop, copy, outbox, watches, known, recent, patience, clients },
     ...{ answer, tellAll, tellState, network: () => network },
     ...{ onFirstList: () => {}, onRebuilt: () => {} },
     showing: { last: Promise.resolve() },
@@ -152,17 +151,6 @@ function stateTeller(
   };
 }
 
-/** Null where the copy failed: the state is told again when that has been seen to. */
-function attempt<T>(read: () => T, onFailure: (error: unknown) => void): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (!isBroken(error)) throw error;
-    onFailure(error);
-    return null;
-  }
-}
-
 /**
  * The copy is a cache: what fails is set aside and filled anew; the outbox is elsewhere (SYNC R9).
  * @returns whether it was the copy that failed
@@ -184,7 +172,7 @@ function followAgain(engine: Engine): void {
 }
 
 function onCommit(engine: Engine, { project_id, kinds }: Committed): void {
-  const { copy, watches, recent, tellState } = engine;
+  const { copy, watches, recent, patience, tellState } = engine;
   recent.forget();
   const db = copy.db();
   const isPurge = kinds.includes('progress') && kinds.includes('states');
@@ -193,6 +181,8 @@ function onCommit(engine: Engine, { project_id, kinds }: Committed): void {
   tellState();
   const changes = kinds.filter((kind) => kind !== 'progress');
   if (changes.length > 0) watches.changed({ project_id, kinds: changes });
+  // What has been loaded answers for a server that is slow, so each page adds to it.
+  else for (const question of patience.late()) watches.again(question);
 }
 
 /** Projects that have just become known are loaded; the server's refusal takes off what the person has left. */
@@ -200,96 +190,4 @@ function wantNewAndLeft({ loop }: Engine, db: Db): void {
   const [pulled, joined] = [pulledProjects(db), joinedProjects(db)];
   for (const id of joined) if (!isLoaded(db, id)) loop.want(id);
   for (const id of pulled) if (!joined.includes(id)) loop.want(id);
-}
-
-async function answerOne(engine: Engine, question: Question): Promise<Answered> {
-  const { copy, known, outbox, showing } = engine;
-  await copy.settled();
-  await showing.last;
-  try {
-    const db = copy.db();
-    if (db) await known.ensure(db, question);
-    const still = copy.db();
-    if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
-      const text = answerFromCopy(still, question, outbox.list());
-      warmUp(engine, still, question);
-      return { from: 'copy', text };
-    }
-  } catch (error) {
-    if (!isBroken(error) && !isFull(error)) throw error;
-    engine.sync.copyFailed(error);
-  }
-  return answerElsewhere(engine, question);
-}
-
-async function answerElsewhere(engine: Engine, question: Question): Promise<Answered> {
-  const { copy, outbox } = engine;
-  try {
-    const answered = await fromServer(engine, question);
-    if (question.ask === 'workItems') engine.onFirstList();
-    return answered;
-  } catch (error) {
-    // Half a copy is better than none.
-    const half = copy.db();
-    if (!half) throw error;
-    return { from: 'copy', text: answerFromCopy(half, question, outbox.list()) };
-  }
-}
-
-/** Longer than the first screen takes to be drawn. */
-const WARM_UP_MS = 120;
-/** Between two slices of reading, so that questions go first. */
-const PAUSE_MS = 5;
-
-/** The first list came straight from the indexes; what answers the next ones is read while nobody waits. */
-function warmUp({ copy, deps, warm, sync }: Engine, db: Db, question: Question): void {
-  if (question.ask !== 'workItems' || warm.has(db)) return;
-  warm.add(db);
-  const next = () => {
-    if (copy.db() !== db) return;
-    if (attempt(() => prepareAnyList(db), sync.copyFailed)) deps.clock.after(PAUSE_MS, next);
-  };
-  deps.clock.after(WARM_UP_MS, () => {
-    if (copy.db() === db) attempt(() => prepareList(db, question.query), sync.copyFailed);
-    next();
-  });
-}
-
-async function fromServer({ sync, outbox, recent }: Engine, question: Question): Promise<Answered> {
-  const mode = { rest: recent.held, slug: sync.slug, operations: outbox.list };
-  const answer = await answerFromServer(mode, question);
-  return { from: 'server', text: JSON.stringify(answer) };
-}
-
-/** While the first pull of a project runs, its items are the server's to tell. */
-function canAnswer({ copy }: Engine, question: Question): boolean {
-  const db = copy.db();
-  if (!db) return false;
-  const isAboutItems = [
-    'workItems',
-    'workItemIds',
-    'places',
-    'workItem',
-    'subWorkItems',
-    'search',
-    'workItemByKey',
-  ];
-  if (!isAboutItems.includes(question.ask)) return true;
-  if (copy.reason() === 'full') return false;
-  const project = projectOf(question);
-  if (project) return isLoaded(db, project);
-  const asked = question.ask === 'workItemByKey' ? answerFromCopy(db, question, []) : 'null';
-  return asked !== 'null' || joinedProjects(db).every((id) => isLoaded(db, id));
-}
-
-export function joinedProjects(db: NonNullable<ReturnType<Copy['db']>>): readonly ProjectId[] {
-  const text = answerFromCopy(db, { ask: 'projects' }, []);
-  const projects = JSON.parse(text) as readonly {
-    readonly id: ProjectId;
-    readonly member_role: number | null;
-    readonly archived_at: string | null;
-  }[];
-  return projects
-    .filter(({ member_role, archived_at }) => member_role !== null && archived_at === null)
-    .map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { Place, StorageUse, WorkerEvent } from '../../src/protocol/worker-a
 import { databaseName, type Databases } from '../db/open-database.ts';
 import { join, type Membership } from '../lead/join.ts';
 import type { Bus, Locks } from '../lead/transport.ts';
-import type { WatchEvent } from '../live/watches.ts';
+import { isSame, type Answered, type WatchEvent } from '../live/watches.ts';
 import type { Rest } from '../net/rest.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { EngineDeps } from './engine.ts';
@@ -39,7 +39,7 @@ export interface Session {
 interface Watched {
   readonly question: Question;
   version: number;
-  text: string | null;
+  told: Answered | null;
 }
 
 export async function openSession(
@@ -74,7 +74,7 @@ export async function openSession(
     outbox,
     call: membership.call,
     async watch(id, question) {
-      watched.set(id, { question, version: watched.get(id)?.version ?? 0, text: null });
+      watched.set(id, { question, version: watched.get(id)?.version ?? 0, told: null });
       // Whoever leads is told of everything that is watched, once it is known who that is.
       if (isConnected) await membership.call('watch', [id, question]);
     },
@@ -96,8 +96,8 @@ function take(
   emit: (event: WorkerEvent) => void,
 ): void {
   const known = watched.get(event.watch);
-  if (!known || known.text === event.text) return;
-  known.text = event.text;
+  if (!known || isSame(event, known.told)) return;
+  known.told = { from: event.from, text: event.text };
   known.version += 1;
   emit({ ...event, version: known.version });
 }

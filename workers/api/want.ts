@@ -5,7 +5,8 @@ import { meaningOf, readHint } from '../sync/hints.ts';
 import { commentsCursor } from '../sync/project-comments.ts';
 import { purging } from '../sync/purge.ts';
 import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
-import { joinedProjects, type Engine } from './engine.ts';
+import { joinedProjects } from './answer.ts';
+import type { Engine } from './engine.ts';
 
 /** Everything that is kept here, and whatever waits: after a start, a break, and now and then. */
 export function wantAll(engine: Engine): void {

@@ -3,7 +3,8 @@ import type { Question } from '../../src/protocol/questions.ts';
 import { touches, type Change } from './touches.ts';
 
 export interface Answered {
-  readonly from: 'copy' | 'server';
+  /** `part`: the copy, of which more is being loaded. */
+  readonly from: 'copy' | 'server' | 'part';
   /** JSON. */
   readonly text: string;
 }
@@ -22,6 +23,8 @@ export interface Watches {
   readonly unwatch: (client: string, id: string) => void;
   readonly forget: (client: string) => void;
   readonly changed: (change: Change) => void;
+  /** Asks one question again. @returns whether anybody keeps it open */
+  readonly again: (question: Question) => boolean;
   /** Everything may be answered otherwise now: the copy came or went. */
   readonly all: () => void;
   readonly questions: () => readonly Question[];
@@ -35,7 +38,7 @@ interface Watch {
   stale: boolean;
   ended: boolean;
   version: number;
-  sent: string | null;
+  sent: Answered | null;
 }
 
 interface WatchesDeps {
@@ -78,6 +81,12 @@ export function createWatches(deps: WatchesDeps): Watches {
         if (touches(change, watch.question)) void refresh(deps, watch);
       }
     },
+    again(question) {
+      const text = JSON.stringify(question);
+      const same = [...open.values()].filter((one) => JSON.stringify(one.question) === text);
+      for (const watch of same) void refresh(deps, watch);
+      return same.length > 0;
+    },
     all() {
       for (const watch of open.values()) void refresh(deps, watch);
     },
@@ -97,8 +106,8 @@ async function refresh({ ready, answer, emit }: WatchesDeps, watch: Watch): Prom
     try {
       const answered = await answer(question);
       if (watch.ended) break;
-      if (answered.text !== watch.sent) {
-        watch.sent = answered.text;
+      if (!isSame(answered, watch.sent)) {
+        watch.sent = answered;
         watch.version += 1;
         emit(client, { type: 'answer', watch: id, version: watch.version, ...answered });
       }
@@ -107,6 +116,12 @@ async function refresh({ ready, answer, emit }: WatchesDeps, watch: Watch): Prom
     }
   }
   watch.asking = false;
+}
+
+/** Whether it says the same: that no more is to come is news as well. */
+export function isSame(answered: Answered, before: Answered | null): boolean {
+  if (!before || answered.text !== before.text) return false;
+  return (answered.from === 'part') === (before.from === 'part');
 }
 
 function failure(watch: string, error: unknown): WatchEvent {

@@ -78,7 +78,7 @@ export function WorkItemList(props: WorkItemListProps) {
         aria-label={WORK_ITEMS.list}
         aria-multiselectable="true"
         aria-rowcount={layout.rows}
-        aria-busy={from === null || undefined}
+        aria-busy={from === null || from === 'part' || undefined}
         aria-activedescendant={active < 0 ? undefined : `row-${active}`}
         tabIndex={0}
         className={styles.scroller}

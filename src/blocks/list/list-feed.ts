@@ -12,7 +12,7 @@ export interface FeedState {
   /** The question that `answer` answers. */
   readonly query: ListQuery | null;
   readonly error: AnswerError | null;
-  readonly from: 'copy' | 'server' | null;
+  readonly from: 'copy' | 'server' | 'part' | null;
 }
 
 /** One list's live rows: asks for windows of rows as the view moves, and keeps what came. */

@@ -5,7 +5,7 @@ import { itemId, listQuery, PROJECT } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/fake-server.ts';
 import { fakeBrowser } from '../../support/fake-tabs.ts';
 import { fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
-import { testClock } from '../../support/sync-device.ts';
+import { handClock } from '../../support/hand-clock.ts';
 
 const ITEM = itemId(801);
 const LIST = { ask: 'workItems', query: listQuery({}), windows: [] } as const satisfies Question;
@@ -16,27 +16,12 @@ function firstVisit() {
   const server = fakeServer();
   server.put({ id: ITEM, name: 'First' });
   const files = fakeDatabases({ missing: true });
-  const timers = new Map<() => void, number>();
-  const clock = {
-    ...testClock(),
-    after: (ms: number, run: () => void) => {
-      timers.set(run, ms);
-      return () => timers.delete(run);
-    },
-  };
+  const clock = handClock();
   const parts = { browser: fakeBrowser(), databases: files.forTab() };
   const tab = fakeTab('one', { server, factory: new IDBFactory(), clock, ...parts });
-  /** Runs what is due within these milliseconds. */
-  const pass = (ms: number) => {
-    for (const [run, after] of timers) {
-      if (after > ms) continue;
-      timers.delete(run);
-      run();
-    }
-  };
   const mode = (name: string) =>
     tab.heard((event) => event.type === 'sync' && event.state.mode === name);
-  return { server, files, tab, pass, mode };
+  return { server, files, tab, pass: clock.pass, mode };
 }
 
 test('the first list comes from the server alone; then the copy is made and answers', async () => {

@@ -1,0 +1,26 @@
+import { testClock } from './sync-device.ts';
+
+/** A clock whose timers run when the test says so. */
+export function handClock() {
+  const timers = new Map<() => void, number>();
+  const clock = testClock();
+  return {
+    ...clock,
+    after: (ms: number, run: () => void) => {
+      const once = () => run();
+      timers.set(once, clock.now() + ms);
+      return () => timers.delete(once);
+    },
+    /** Lets time pass, and runs what is due then. */
+    pass(ms: number) {
+      clock.pass(ms);
+      for (const [run, due] of timers) {
+        if (due > clock.now()) continue;
+        timers.delete(run);
+        run();
+      }
+    },
+    /** When each timer that waits is due, in milliseconds from now. */
+    waits: () => [...timers.values()].map((due) => due - clock.now()).toSorted((a, b) => a - b),
+  };
+}
