@@ -22,17 +22,21 @@ export function useDragRows(screen: ListScreen, actions: ItemActions, isEnabled:
     if (!element || !isEnabled) return;
     let stop = (): void => {};
     let isGone = false;
-    import('./drag-rows.ts')
-      .then(({ dragRows }) => {
-        if (isGone) return;
-        stop = dragRows(element, {
-          target: (y) => dropTargetAt(latest.current.screen, y),
-          drop: (at, to) => drop(latest.current, at, to),
-        });
-      })
-      .catch(() => undefined); // without the chunk the keys still move rows
+    const load = (): void =>
+      void import('./drag-rows.ts')
+        .then(({ dragRows }) => {
+          if (isGone) return;
+          stop = dragRows(element, {
+            target: (y) => dropTargetAt(latest.current.screen, y),
+            drop: (at, to) => drop(latest.current, at, to),
+          });
+        })
+        .catch(() => undefined); // without the chunk the keys still move rows
+    // Nobody drags who has not come to the list with a pointer.
+    element.addEventListener('pointerenter', load, { once: true });
     return () => {
       isGone = true;
+      element.removeEventListener('pointerenter', load);
       stop();
     };
   }, [scroller, isEnabled]);
