@@ -5,6 +5,8 @@ import { sortKey } from './sort-key.ts';
 export interface PreviewRow {
   readonly state: 'open' | 'closed';
   readonly state_reason?: string | null | undefined;
+  /** The source's own word for the state, where it has more than two. */
+  readonly state_name?: string | null | undefined;
   readonly user?: { readonly login: string } | null | undefined;
   readonly assignees: readonly { readonly login: string }[];
   readonly labels: readonly { readonly name: string; readonly color?: string | null | undefined }[];
@@ -42,8 +44,17 @@ export interface ImportPreview {
     readonly closed_state_id: string | null;
     readonly not_planned_state_id: string | null;
   };
+  /** The source's words for states; empty where it has but open and closed. */
+  readonly named: readonly PreviewState[];
   readonly labels: readonly PreviewLabel[];
   readonly people: readonly PreviewPerson[];
+}
+
+export interface PreviewState {
+  readonly name: string;
+  readonly uses: number;
+  /** The state that this word most likely stands for; null: it goes by open or closed. */
+  readonly state_id: string | null;
 }
 
 export interface PreviewLabel {
@@ -70,6 +81,7 @@ export function previewImport(rows: readonly PreviewRow[], project: PreviewTarge
     items: rows.length,
     comments: rows.reduce((sum, row) => sum + row.comment_list.length, 0),
     states: guessStates(project.states),
+    named: countStates(rows, project.states),
     labels: countLabels(rows, project.labels),
     people: countPeople(rows, project.members),
   };
@@ -90,6 +102,35 @@ function guessStates(states: PreviewTarget['states']): ImportPreview['states'] {
     closed_state_id: first(['completed', 'cancelled']),
     not_planned_state_id: first(['cancelled', 'completed']),
   };
+}
+
+/** Words of trackers by the group that they belong to; the first that fits. */
+const GROUP_WORDS: readonly (readonly [RegExp, StateGroup])[] = [
+  [/cancel|reject|won.?t|duplicate|invalid|abandon/, 'cancelled'],
+  [/done|closed|resolved|complete|finished|released|shipped/, 'completed'],
+  [/progress|review|doing|test|qa|started|active|blocked/, 'started'],
+  [/backlog|icebox|later|someday/, 'backlog'],
+  [/to.?do|open|new|ready|selected|next|planned/, 'unstarted'],
+];
+
+function countStates(
+  rows: readonly PreviewRow[],
+  states: PreviewTarget['states'],
+): readonly PreviewState[] {
+  const uses = new Map<string, number>();
+  for (const { state_name } of rows) {
+    if (state_name) uses.set(state_name, (uses.get(state_name) ?? 0) + 1);
+  }
+  return [...uses]
+    .map(([name, count]) => ({ name, uses: count, state_id: namedState(name, states) }))
+    .toSorted((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
+}
+
+function namedState(name: string, states: PreviewTarget['states']): string | null {
+  const same = states.find((state) => sortKey(state.name) === sortKey(name));
+  if (same) return same.id;
+  const group = GROUP_WORDS.find(([words]) => words.test(name.toLowerCase()))?.[1];
+  return states.filter((state) => state.group === group)[0]?.id ?? null;
 }
 
 function countLabels(

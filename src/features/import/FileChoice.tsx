@@ -3,25 +3,23 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './ImportPage.module.css';
 
 interface FileChoiceProps {
-  readonly problem: string | null;
-  readonly isReading: boolean;
+  /** What is being read; null: nothing. */
+  readonly reading: string | null;
   readonly onChoose: (file: File) => void;
 }
 
 /** The input lies unseen over the whole field, so that the platform's own drop, click and keys work. */
-export function FileChoice({ problem, isReading, onChoose }: FileChoiceProps) {
+export function FileChoice({ reading, onChoose }: FileChoiceProps) {
   return (
     <>
       <p className={styles.intro}>{importText.intro}</p>
       <label className={styles.drop}>
         <Icon name="import" />
-        <span className={styles.dropTitle}>
-          {isReading ? importText.reading : importText.choose}
-        </span>
+        <span className={styles.dropTitle}>{reading ?? importText.choose}</span>
         <span className={styles.dropHint}>{importText.drop}</span>
         <input
           type="file"
-          accept="application/json,.json"
+          accept="application/json,.json,text/csv,.csv"
           className={styles.file}
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -29,11 +27,6 @@ export function FileChoice({ problem, isReading, onChoose }: FileChoiceProps) {
           }}
         />
       </label>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
     </>
   );
 }

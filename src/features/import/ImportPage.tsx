@@ -3,11 +3,12 @@ import type { ProjectId } from '../../domain/ids.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { importText } from '../../text/import.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FileChoice } from './FileChoice.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { MappingForm } from './MappingForm.tsx';
 import { PastImports } from './PastImports.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
 import { useImport } from './use-import.ts';
 import styles from './ImportPage.module.css';
 
@@ -16,10 +17,10 @@ interface ImportPageProps {
   readonly projectId: ProjectId;
 }
 
-/** Project settings, Import: a file becomes work items, after a preview, with a report, and can be taken back. */
+/** Project settings, Import: a file, or what another tracker holds, becomes work items, after a preview, with a report, and can be taken back. */
 export function ImportPage({ slug, projectId }: ImportPageProps) {
   const project = useAnswer({ ask: 'projects' }).answer?.find(({ id }) => id === projectId);
-  const { state, choose, start, stop, again } = useImport({ slug, projectId });
+  const { state, choose, arrange, fetchFrom, start, stop, again } = useImport({ slug, projectId });
   if (project && project.member_role !== ADMIN) {
     return <EmptyState icon="lock" title={importText.adminOnly} />;
   }
@@ -29,7 +30,19 @@ export function ImportPage({ slug, projectId }: ImportPageProps) {
         {importText.title}
       </h2>
       {state.step === 'choose' && (
-        <FileChoice problem={state.problem} isReading={state.isReading} onChoose={choose} />
+        <SourceChoice
+          problem={state.problem}
+          reading={state.reading}
+          onChoose={choose}
+          onFetch={fetchFrom}
+        />
+      )}
+      {state.step === 'columns' && (
+        <ColumnsForm
+          table={state.table}
+          onArranged={(columns) => arrange(state.table, columns)}
+          onCancel={again}
+        />
       )}
       {state.step === 'preview' && (
         <MappingForm

@@ -1,4 +1,4 @@
-import type { ImportReportRow } from '../../client/github-import.ts';
+import type { ImportReportRow } from '../../client/imports.ts';
 import { importText } from '../../text/import.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import styles from './ImportPage.module.css';

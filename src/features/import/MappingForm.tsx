@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { GithubFile, ImportMapping } from '../../client/github-import.ts';
+import type { ImportFile, ImportMapping } from '../../client/imports.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { previewImport } from '../../domain/import-preview.ts';
 import type { ProjectId } from '../../domain/ids.ts';
@@ -8,11 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MappingLabels } from './MappingLabels.tsx';
 import { MappingPeople } from './MappingPeople.tsx';
+import { MappingNames } from './MappingNames.tsx';
 import { MappingStates, STATE_FIELDS, type StateField } from './MappingStates.tsx';
 import styles from './ImportPage.module.css';
 
 interface MappingFormProps {
-  readonly file: GithubFile;
+  readonly file: ImportFile;
   readonly projectId: ProjectId;
   readonly onStart: (mapping: ImportMapping) => void;
   readonly onCancel: () => void;
@@ -21,6 +22,7 @@ interface MappingFormProps {
 /** What would happen, and what of it can be changed: states and people. */
 export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormProps) {
   const [chosen, choose] = useState<Partial<Record<StateField, string>>>({});
+  const [named, chooseNamed] = useState<Readonly<Record<string, string>>>({});
   const [people, choosePeople] = useState<Readonly<Record<string, string>>>({});
   const { states, active, preview } = usePreview(file, projectId);
   if (!preview || !states || !active) return <Skeleton rows={4} />;
@@ -28,6 +30,8 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
   const stateOf = (field: StateField) => chosen[field] ?? preview.states[field] ?? '';
   const memberOf = (login: string) =>
     people[login] ?? preview.people.find((person) => person.login === login)?.member_id ?? '';
+  const namedOf = (name: string) =>
+    named[name] ?? preview.named.find((one) => one.name === name)?.state_id ?? '';
   const isComplete = STATE_FIELDS.every(([field]) => stateOf(field) !== '');
   const start = () =>
     onStart({
@@ -38,6 +42,11 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
         preview.people
           .map(({ login }) => [login, memberOf(login)] as const)
           .filter(([, member]) => member !== ''),
+      ),
+      states: Object.fromEntries(
+        preview.named
+          .map(({ name }) => [name, namedOf(name)] as const)
+          .filter(([, id]) => id !== ''),
       ),
     });
   const lost = file.rows.length - file.readable.length;
@@ -54,8 +63,17 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
         <strong>{file.name}</strong> {importText.found(preview.items, preview.comments)}
         {lost > 0 && <span className={styles.warning}> {importText.unreadable(lost)}</span>}
       </p>
+      {preview.named.length > 0 && (
+        <MappingNames
+          names={preview.named}
+          states={states}
+          stateOf={namedOf}
+          onChoose={(name, id) => chooseNamed({ ...named, [name]: id })}
+        />
+      )}
       <MappingStates
         states={states}
+        isRest={preview.named.length > 0}
         stateOf={stateOf}
         onChoose={(field, id) => choose({ ...chosen, [field]: id })}
       />
@@ -76,7 +94,7 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
   );
 }
 
-function usePreview(file: GithubFile, projectId: ProjectId) {
+function usePreview(file: ImportFile, projectId: ProjectId) {
   const states = useAnswer({ ask: 'states', project_id: projectId }).answer;
   const labels = useAnswer({ ask: 'labels', project_id: projectId }).answer;
   const members = useAnswer({ ask: 'members' }).answer;

@@ -14,23 +14,27 @@ export const STATE_FIELDS: readonly (readonly [StateField, string])[] = [
 
 interface MappingStatesProps {
   readonly states: readonly State[];
+  /** Words of the source stand for states of their own: these are for the rest. */
+  readonly isRest: boolean;
   readonly stateOf: (field: StateField) => string;
   readonly onChoose: (field: StateField, stateId: string) => void;
 }
 
-export function MappingStates({ states, stateOf, onChoose }: MappingStatesProps) {
+export function MappingStates({ states, isRest, stateOf, onChoose }: MappingStatesProps) {
   return (
     <fieldset className={styles.states}>
-      <legend>{importText.states}</legend>
-      {STATE_FIELDS.map(([field, label]) => (
-        <Select
-          key={field}
-          label={label}
-          value={stateOf(field)}
-          options={states.map((state) => ({ value: state.id, label: state.name }))}
-          onChange={(id) => onChoose(field, id)}
-        />
-      ))}
+      <legend>{isRest ? importText.otherStates : importText.states}</legend>
+      {STATE_FIELDS.filter(([field]) => !isRest || field !== 'not_planned_state_id').map(
+        ([field, label]) => (
+          <Select
+            key={field}
+            label={label}
+            value={stateOf(field)}
+            options={states.map((state) => ({ value: state.id, label: state.name }))}
+            onChange={(id) => onChoose(field, id)}
+          />
+        ),
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
-import { listImports, undoImport, type ImportRun } from '../../client/github-import.ts';
+import { listImports, undoImport, type ImportRun } from '../../client/imports.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { importText } from '../../text/import.ts';
 import { Button } from '../../ui/Button.tsx';

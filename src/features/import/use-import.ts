@@ -2,22 +2,33 @@ import { useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import {
-  readGithubFile,
+  foreignFile,
+  readImportFile,
+  readOrigin,
   runImport,
   UnreadableFile,
-  type GithubFile,
+  type ImportFile,
   type ImportMapping,
+  type ImportOrigin,
   type ImportReportRow,
-} from '../../client/github-import.ts';
+  type ImportTable,
+} from '../../client/imports.ts';
+import { readPlainCsv, type CsvColumns } from '../../domain/plain-csv.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { importText } from '../../text/import.ts';
 
 export type ImportStep =
-  | { readonly step: 'choose'; readonly problem: string | null; readonly isReading: boolean }
-  | { readonly step: 'preview'; readonly file: GithubFile }
+  | {
+      readonly step: 'choose';
+      readonly problem: string | null;
+      /** What is being read, in words; null: nothing. */
+      readonly reading: string | null;
+    }
+  | { readonly step: 'columns'; readonly table: ImportTable }
+  | { readonly step: 'preview'; readonly file: ImportFile }
   | {
       readonly step: 'running';
-      readonly file: GithubFile;
+      readonly file: ImportFile;
       readonly report: readonly ImportReportRow[];
     }
   | {
@@ -27,26 +38,65 @@ export type ImportStep =
       readonly problem: string | null;
     };
 
-const CHOOSE: ImportStep = { step: 'choose', problem: null, isReading: false };
+const choosing = (problem: string | null, reading: string | null): ImportStep => ({
+  step: 'choose',
+  problem,
+  reading,
+});
 
-/** From a file to a report, one step after the other. */
-export function useImport(place: { readonly slug: string; readonly projectId: ProjectId }) {
+interface Place {
+  readonly slug: string;
+  readonly projectId: ProjectId;
+}
+
+/** Ways to what can be imported: each leads to the next step, or back to the choice with what went wrong. */
+function useReading(place: Place, setState: (step: ImportStep) => void) {
   const client = useClient();
-  const [state, setState] = useState<ImportStep>(CHOOSE);
-  const stopped = useRef(false);
 
-  async function choose(file: File): Promise<void> {
-    setState({ step: 'choose', problem: null, isReading: true });
+  async function read(words: string, work: () => Promise<ImportStep>): Promise<void> {
+    setState(choosing(null, words));
     try {
-      setState({ step: 'preview', file: await readGithubFile(file) });
+      setState(await work());
     } catch (error) {
-      const kind = error instanceof UnreadableFile ? error.message : 'unknown';
-      const problem = importText.problems[kind] ?? importText.problems['unknown'] ?? kind;
-      setState({ step: 'choose', problem, isReading: false });
+      setState(choosing(problemOf(error), null));
     }
   }
 
-  async function start(file: GithubFile, mapping: ImportMapping): Promise<void> {
+  const choose = (file: File) =>
+    read(importText.reading, async () => {
+      const found = await readImportFile(file);
+      return 'cells' in found
+        ? { step: 'columns', table: found }
+        : { step: 'preview', file: found };
+    });
+
+  const arrange = ({ name, cells }: ImportTable, columns: CsvColumns) =>
+    read(importText.reading, async () => ({
+      step: 'preview',
+      file: foreignFile(name, 'csv', readPlainCsv(cells, columns)),
+    }));
+
+  const fetchFrom = (origin: ImportOrigin) =>
+    read(importText.fetching(0), async () => {
+      const onProgress = (count: number) => setState(choosing(null, importText.fetching(count)));
+      return { step: 'preview', file: await readOrigin(client, place, origin, onProgress) };
+    });
+
+  return {
+    choose: (file: File) => void choose(file),
+    arrange: (table: ImportTable, columns: CsvColumns) => void arrange(table, columns),
+    fetchFrom: (origin: ImportOrigin) => void fetchFrom(origin),
+  };
+}
+
+/** From a file or another tracker's API to a report, one step after the other. */
+export function useImport(place: Place) {
+  const client = useClient();
+  const [state, setState] = useState<ImportStep>(choosing(null, null));
+  const reading = useReading(place, setState);
+  const stopped = useRef(false);
+
+  async function start(file: ImportFile, mapping: ImportMapping): Promise<void> {
     stopped.current = false;
     const report: ImportReportRow[] = [];
     const total = file.rows.length;
@@ -71,11 +121,16 @@ export function useImport(place: { readonly slug: string; readonly projectId: Pr
 
   return {
     state,
-    choose: (file: File) => void choose(file),
-    start: (file: GithubFile, mapping: ImportMapping) => void start(file, mapping),
+    ...reading,
+    start: (file: ImportFile, mapping: ImportMapping) => void start(file, mapping),
     stop: () => {
       stopped.current = true;
     },
-    again: () => setState(CHOOSE),
+    again: () => setState(choosing(null, null)),
   };
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof UnreadableFile)) return problemText(error);
+  return importText.problems[error.message] ?? error.message;
 }

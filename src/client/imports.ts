@@ -1,12 +1,17 @@
+import { parseCsv } from '../domain/csv.ts';
+import type { ForeignRow } from '../domain/foreign-row.ts';
 import type { PreviewRow } from '../domain/import-preview.ts';
 import type { ProjectId } from '../domain/ids.ts';
+import { isJiraCsv, readJiraCsv } from '../domain/jira-csv.ts';
 import {
+  foreignIssue,
   githubIssue,
   MAX_IMPORT_ROWS,
   type ImportMapping,
   type ImportPiece,
   type ImportReportRow,
   type ImportRun,
+  type ImportSource,
   type ImportStart,
 } from '../protocol/github-issues.ts';
 import type { Refresh } from '../protocol/worker-api.ts';
@@ -14,26 +19,52 @@ import type { Client } from './client.ts';
 
 export type { ImportMapping, ImportReportRow, ImportRun } from '../protocol/github-issues.ts';
 
-/** A file that could be opened: every row as it stands there, and those that can be read. */
-export interface GithubFile {
+/** What was read and could be imported: every row as it stands there, and those that can be understood. */
+export interface ImportFile {
   readonly name: string;
+  readonly source: ImportSource;
   readonly rows: readonly unknown[];
   readonly readable: readonly PreviewRow[];
+}
+
+/** A table of which nobody but the person knows what its columns mean. */
+export interface ImportTable {
+  readonly name: string;
+  readonly cells: readonly (readonly string[])[];
 }
 
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Reads a JSON array of GitHub issues. Nothing leaves the device. */
-export async function readGithubFile(file: File): Promise<GithubFile> {
-  const rows = parse(await file.text());
+const NAME_LENGTH = 255;
+
+/** Issues as GitHub’s API writes them (JSON), Jira’s export (CSV), or any other table. Nothing leaves the device. */
+export async function readImportFile(file: File): Promise<ImportFile | ImportTable> {
+  const name = file.name.slice(0, NAME_LENGTH);
+  const text = await file.text();
+  if (/^\uFEFF?\s*[[{]/.test(text)) return importFile(name, 'github', parse(text));
+  const cells = parseCsv(text);
+  if (cells.length < 2) throw new UnreadableFile(/\.json$/i.test(name) ? 'json' : 'table');
+  return isJiraCsv(cells) ? foreignFile(name, 'jira', readJiraCsv(cells)) : { name, cells };
+}
+
+export function foreignFile(
+  name: string,
+  source: ImportSource,
+  rows: readonly ForeignRow[],
+): ImportFile {
+  return importFile(name.slice(0, NAME_LENGTH), source, rows);
+}
+
+function importFile(name: string, source: ImportSource, rows: readonly unknown[]): ImportFile {
+  const schema = source === 'github' ? githubIssue : foreignIssue;
   const readable = rows.flatMap((row) => {
-    const parsed = githubIssue.safeParse(row);
+    const parsed = schema.safeParse(row);
     return parsed.success ? [parsed.data] : [];
   });
   if (readable.length === 0) throw new UnreadableFile('none');
-  return { name: file.name.slice(0, 255), rows, readable };
+  return { name, source, rows, readable };
 }
 
 function parse(text: string): readonly unknown[] {
@@ -47,13 +78,57 @@ function parse(text: string): readonly unknown[] {
   return value as readonly unknown[];
 }
 
+/** Where else issues are: what `POST P/imports/fetch/` is asked, without the page. */
+export type ImportOrigin =
+  | {
+      readonly source: 'github';
+      readonly owner: string;
+      readonly repo: string;
+      readonly token: string;
+    }
+  | {
+      readonly source: 'jira';
+      readonly cloud_hostname: string;
+      readonly email: string;
+      readonly api_token: string;
+      readonly project_key: string;
+    };
+
+interface SourcePage {
+  readonly rows: readonly unknown[];
+  readonly next: string | null;
+}
+
+/** Everything that the other side holds, page by page; the server asks for it and keeps nothing. */
+export async function readOrigin(
+  client: Client,
+  place: ImportPlace,
+  origin: ImportOrigin,
+  onProgress: (count: number) => void,
+): Promise<ImportFile> {
+  const rows: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const question = cursor === null ? origin : { ...origin, cursor };
+    const page: SourcePage = await post(client, `${importsPath(place)}fetch/`, question, []);
+    rows.push(...page.rows);
+    onProgress(rows.length);
+    cursor = page.next;
+  } while (cursor !== null);
+  const name =
+    origin.source === 'github'
+      ? `${origin.owner}/${origin.repo}`
+      : origin.project_key.toUpperCase();
+  return importFile(name, origin.source, rows);
+}
+
 interface ImportPlace {
   readonly slug: string;
   readonly projectId: ProjectId;
 }
 
 interface RunOptions {
-  readonly file: GithubFile;
+  readonly file: ImportFile;
   readonly mapping: ImportMapping;
   /** After each piece: what happened to its rows. */
   readonly onProgress: (rows: readonly ImportReportRow[]) => void;
@@ -68,7 +143,7 @@ export async function runImport(
   { file, mapping, onProgress, isStopped }: RunOptions,
 ): Promise<string> {
   const start: ImportStart = {
-    source: 'github',
+    source: file.source,
     file_name: file.name,
     total: file.rows.length,
     mapping,
@@ -130,6 +205,7 @@ function importsPath({ slug, projectId }: ImportPlace): string {
 function refreshesOf({ projectId }: ImportPlace): readonly Refresh[] {
   return [
     { collection: 'labels', project_id: projectId },
+    { collection: 'cycles', project_id: projectId },
     { collection: 'members', project_id: null },
   ];
 }
