@@ -1,3 +1,4 @@
+import type { Project } from '../domain/entities.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { ListAnswer, ListGroup } from '../domain/list-query.ts';
 import { questionKey } from './question-key.ts';
@@ -25,9 +26,16 @@ const MOST_SCREENS = 4;
 const MOST_ROWS = 40;
 /** A fifth of what a browser gives an origin is left for all screens together, drafts need the rest. */
 const MOST_CHARACTERS = 300_000;
-/** A kept text begins with the time of keeping, in milliseconds: thirteen digits until the year 2286. */
-const STAMP = 13;
 const KEEP_AFTER_MS = 2000;
+
+/** The first line of a kept text, which is read without the rest. */
+interface Heading {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The address of the workspace, and the projects that the person saw there. */
+  readonly workspace: string;
+  readonly projects: readonly string[];
+}
 
 interface KeptText {
   readonly release: string;
@@ -43,17 +51,31 @@ export function createKeptScreens(
 ): KeptScreens {
   const user = (): string | null => userIn(storage.getItem(SESSION_KEY));
 
+  const others = () => keysOf(storage, SCREENS).map((key) => ({ key, heading: headingOf(key) }));
+
+  /** Of what the person may not see any more nothing stays (SYNC R11). */
+  function removeLost({ workspace, projects }: Heading): void {
+    for (const { key, heading } of others()) {
+      const isLost = heading.projects.some((id) => !projects.includes(id));
+      if (isLost && heading.workspace === workspace) storage.removeItem(key);
+    }
+  }
+
   function makeRoom(): void {
-    const keptAt = (key: string): number => Number(storage.getItem(key)?.slice(0, STAMP));
-    const newestFirst = keysOf(storage, SCREENS).toSorted((a, b) => keptAt(b) - keptAt(a));
-    for (const key of newestFirst.slice(MOST_SCREENS)) storage.removeItem(key);
+    const newestFirst = others().toSorted((a, b) => b.heading.at - a.heading.at);
+    for (const { key } of newestFirst.slice(MOST_SCREENS)) storage.removeItem(key);
+  }
+
+  function headingOf(key: string): Heading {
+    const [line = ''] = (storage.getItem(key) ?? '').split('\n', 1);
+    return parsed<Heading>(line) ?? { at: 0, workspace: '', projects: [] };
   }
 
   return {
     recall(path) {
       const text = storage.getItem(SCREENS + path);
       if (text === null || !isLocalCopyOn(storage)) return new Map();
-      const screen = parsed(text.slice(STAMP));
+      const screen = parsed<KeptText>(text.slice(text.indexOf('\n') + 1));
       if (screen?.release !== release || screen.user !== user()) return new Map();
       return new Map(screen.answers);
     },
@@ -69,10 +91,13 @@ export function createKeptScreens(
         user: viewer,
         answers: [...byKey],
       } satisfies KeptText);
+      const projects = projectIds(shown);
+      const heading: Heading = { at: now(), workspace: workspaceOf(path), projects };
       storage.removeItem(SCREENS + path);
+      removeLost(heading);
       if (text.length > MOST_CHARACTERS) return;
       try {
-        storage.setItem(SCREENS + path, `${now()}${text}`);
+        storage.setItem(SCREENS + path, `${JSON.stringify(heading)}\n${text}`);
         makeRoom();
       } catch {
         removeAll(storage, SCREENS); // the device is full: drafts need the room more
@@ -131,9 +156,19 @@ function cut(group: ListGroup): ListGroup {
   return { ...group, rows: group.rows.slice(0, MOST_ROWS), groups: group.groups.map(cut) };
 }
 
-function parsed(text: string): KeptText | null {
+/** Every screen of a workspace asks for the projects: the sidebar shows them. */
+function projectIds(shown: Shown): readonly string[] {
+  const projects = shown.find(({ question }) => question.ask === 'projects')?.answer;
+  return ((projects ?? []) as readonly Project[]).map(({ id }) => id);
+}
+
+function workspaceOf(path: string): string {
+  return path.split('/', 2).join('/');
+}
+
+function parsed<Kept>(text: string): Kept | null {
   try {
-    return JSON.parse(text) as KeptText;
+    return JSON.parse(text) as Kept;
   } catch {
     return null; // written by something else
   }

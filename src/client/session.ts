@@ -1,7 +1,7 @@
 import type { User, Workspace } from '../domain/entities.ts';
 import { AppError } from '../domain/errors.ts';
 import { keepAnswer } from './keep-answer.ts';
-import { isSame, removeTraces, SESSION_KEY } from './session-storage.ts';
+import { isSame, removeAll, removeTraces, SCREENS, SESSION_KEY } from './session-storage.ts';
 import {
   record,
   toInstance,
@@ -77,6 +77,9 @@ export function createSession({ storage, fetch, leave }: SessionOptions): Sessio
 
   function become(next: SessionState): void {
     if (state.user !== null && state.user.id !== next.user?.id) removeTraces(storage);
+    const slugs = next.workspaces.map(({ slug }) => slug);
+    // What the screens of a workspace showed leaves the device with the membership (SYNC R11).
+    if (state.workspaces.some(({ slug }) => !slugs.includes(slug))) removeAll(storage, SCREENS);
     const before = state;
     // What did not change keeps its objects: the whole page hangs on them.
     state = keepAnswer(before, next);

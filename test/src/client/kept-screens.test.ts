@@ -81,6 +81,22 @@ test('of a list the first rows are kept, whatever was in view and whatever day i
   });
 });
 
+test('[R11] when a project is not the person’s any more, no screen of its workspace that knew it stays', () => {
+  const { open } = setUp();
+  const sees = (...ids: readonly string[]): Shown => [
+    { question: { ask: 'projects' }, answer: ids.map((id) => ({ id })) },
+  ];
+  open().keep('/reef/', 'u1', sees('p1', 'p2'));
+  open().keep('/reef/projects/p1/issues/', 'u1', sees('p1', 'p2'));
+  open().keep('/kelp/', 'u1', sees('p9'));
+  open().keep('/reef/projects/p2/issues/', 'u1', sees('p2'));
+  const paths = ['/reef/', '/reef/projects/p1/issues/', '/kelp/', '/reef/projects/p2/issues/'];
+  expect(paths.filter((path) => open().recall(path).size > 0)).toEqual([
+    '/kelp/',
+    '/reef/projects/p2/issues/',
+  ]);
+});
+
 test('the oldest screens make room for newer ones', () => {
   const { open } = setUp();
   const paths = ['/a/', '/b/', '/c/', '/d/', '/e/'];

@@ -179,3 +179,16 @@ test('the way back leads only into the app', () => {
   }
   expect(safeNextPath(null)).toBe(null);
 });
+
+test('[R11] with a workspace that one is not in any more, what its screens showed leaves the device', async () => {
+  const { open, server, storage } = world();
+  const session = open();
+  await session.refresh();
+  storage.setItem('holdfast.screen./first/', '{}');
+  await session.refresh();
+  expect(storage.getItem('holdfast.screen./first/')).toBe('{}');
+
+  server.answers = { ...SIGNED_IN, '/api/users/me/workspaces/': WORKSPACES.slice(1) };
+  await session.refresh();
+  expect(storage.getItem('holdfast.screen./first/')).toBeNull();
+});
