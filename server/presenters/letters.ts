@@ -86,6 +86,26 @@ export function invitationLetter(
   });
 }
 
+interface AdditionWords {
+  readonly inviter: string;
+  readonly project: string;
+  readonly href: string;
+}
+
+export function projectLetter(
+  to: string,
+  { inviter, project, href }: AdditionWords,
+  expiresAt: string,
+): Letter {
+  return letter({
+    to,
+    subject: 'You have been invited to a Holdfast project',
+    lines: [`${inviter} has added you to ${project}.`],
+    button: { label: `Open ${project}`, href },
+    expiresAt,
+  });
+}
+
 export function activatedLetter(to: string, name: string, href: string, expiresAt: string): Letter {
   return letter({
     to,

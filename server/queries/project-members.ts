@@ -168,3 +168,14 @@ export async function joinableProjects(
     .where('p.archived_at', 'is', null)
     .execute();
 }
+
+/** What a project is called, and where it is found. */
+export function projectTitle(db: Db, { id, workspaceId }: InProject) {
+  return db
+    .selectFrom('projects as p')
+    .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
+    .select(['p.name', 'w.slug'])
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -66,3 +66,15 @@ export function listLinkedAccounts(db: Db, { id }: { readonly id: string }) {
     .execute();
 }
 export type LinkedAccountRow = Awaited<ReturnType<typeof listLinkedAccounts>>[number];
+
+/** Where they can be written to; who has no address is left out. */
+export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .orderBy('email')
+    .execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { ADMIN, ROLES } from '../../src/domain/roles.ts';
+import { hasMail } from '../../src/domain/instance-settings.ts';
+import { ADMIN, ROLES, type Role } from '../../src/domain/roles.ts';
+import { timestampOf } from '../commands/clock.ts';
+import { enqueue } from '../commands/enqueue.ts';
 import {
   addProjectMembers,
   changeProjectRole,
@@ -8,19 +11,24 @@ import {
   removeProjectMember,
 } from '../commands/project-members.ts';
 import { uuid, uuids } from '../plugins/fields.ts';
-import { read, write, type DeclaredRoute } from '../plugins/route.ts';
+import { read, write, type DeclaredRoute, type WriteContext } from '../plugins/route.ts';
 import { found } from '../policies/viewer.ts';
 import { inZone } from '../presenters/in-zone.ts';
+import { projectLetter } from '../presenters/letters.ts';
 import { presentProjectMember } from '../presenters/project-member.ts';
 import {
   listProjectMembers,
+  projectTitle,
   projectRoles,
   readProjectMember,
   readProjectMemberOf,
 } from '../queries/project-members.ts';
+import { readSettings } from '../queries/instance-settings.ts';
+import { emailsOf, userRow } from '../queries/users.ts';
 import { audit, message, projectLite, role, userLite, workspaceLite } from './workspace-answers.ts';
 
 const tag = 'Project members';
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const anyone = { scope: 'project', roles: ROLES } as const;
 const admins = { scope: 'project', roles: [ADMIN] } as const;
 
@@ -43,6 +51,27 @@ export const projectMember = z.object({
   sort_order: z.number(),
   is_active: z.boolean(),
 });
+
+type Adding = Pick<
+  WriteContext<{ readonly scope: 'project'; readonly roles: readonly Role[] }>,
+  'deps' | 'db' | 'viewer' | 'project' | 'write'
+>;
+
+/** Everybody who was listed hears of it, but for the one who did it; where there is a mail server. */
+async function mailAddition(
+  { deps, db, viewer, project, write: w }: Adding,
+  members: readonly string[],
+): Promise<void> {
+  const others = members.filter((id) => id !== viewer.id);
+  if (others.length === 0 || !hasMail(await readSettings(db, deps.config.settings))) return;
+  const until = timestampOf((deps.clock.now() + WEEK_MS) * 1000);
+  const { display_name: inviter } = await userRow(db, viewer.id);
+  const { name, slug } = await projectTitle(db, project);
+  const href = `${deps.config.webUrl}/${slug}/projects/${project.id}/issues/`;
+  for (const to of await emailsOf(db, others)) {
+    await enqueue(w, 'mail', projectLetter(to, { inviter, project: name, href }, until));
+  }
+}
 
 export const projectMemberRoutes: readonly DeclaredRoute[] = [
   read({
@@ -68,9 +97,14 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
         .default([]),
     }),
     answer: z.array(memberRole),
-    writes: ['project_members', 'projects', 'user_properties'],
-    handler: async ({ db, project, write: w }, { body }) => {
+    writes: ['jobs', 'project_members', 'projects', 'user_properties'],
+    handler: async (context, { body }) => {
+      const { db, project, write: w } = context;
       await addProjectMembers(w, project, body.members);
+      await mailAddition(
+        context,
+        body.members.map(({ member_id }) => member_id),
+      );
       const added = new Set(body.members.map(({ member_id }) => member_id));
       return (await listProjectMembers(db, project)).filter(({ member }) => added.has(member));
     },

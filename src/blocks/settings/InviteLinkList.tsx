@@ -16,6 +16,11 @@ export function linksOf(body: unknown): readonly InviteLink[] {
   return Array.isArray(invitations) ? (invitations as InviteLink[]) : [];
 }
 
+/** Whether the server has sent each of them their link; without a mail server they are handed on. */
+export function isMailed(body: unknown): boolean {
+  return (body as { readonly is_mailed?: unknown } | null)?.is_mailed === true;
+}
+
 /** Shown once: a link for each person who was asked, to hand on. */
 export function InviteLinkList({ links }: { readonly links: readonly InviteLink[] }) {
   const toast = useToast();

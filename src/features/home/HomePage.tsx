@@ -24,6 +24,7 @@ import { StickiesWidget } from './StickiesWidget.tsx';
 import { useWidgets, type WidgetKey } from './use-widgets.ts';
 import styles from './HomePage.module.css';
 
+const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }));
 const ManageWidgets = lazy(async () => ({
   default: (await import('./ManageWidgets.tsx')).ManageWidgets,
 }));
@@ -73,6 +74,9 @@ export function HomePage() {
       />
       <Page>
         <Greeting user={user} now={now} />
+        <Suspense>
+          <Tour />
+        </Suspense>
         {projects?.length === 0 && (
           <EmptyState icon="projects" {...projectTexts.empty}>
             <Button look="primary" icon="plus" onClick={openProjectDialog}>

@@ -1,5 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { InviteLinkList, linksOf, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
+import {
+  InviteLinkList,
+  isMailed,
+  linksOf,
+  type InviteLink,
+} from '../../blocks/settings/InviteLinkList.tsx';
 import { problemText } from '../../client/failure.ts';
 import { useSession } from '../../client/session-context.ts';
 import { parseEmails } from '../../domain/emails.ts';
@@ -25,6 +30,7 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { emails, invalid } = parseEmails(typed);
   const [links, setLinks] = useState<readonly InviteLink[]>([]);
+  const [isSent, setSent] = useState(false);
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -41,6 +47,7 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
       const answer = await session.call('POST', `/api/workspaces/${slug}/invitations/`, {
         emails: emails.map((email) => ({ email, role: Number(role) as Role })),
       });
+      setSent(isMailed(answer));
       const made = linksOf(answer);
       if (made.length === 0) await onDone();
       else setLinks(made);
@@ -50,7 +57,9 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
     return (
       <>
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <p>{workspaceSettings.members.linksText}</p>
+        <p>
+          {isSent ? `${members.mailed(links.length)}. ${members.mailedText}` : members.linksText}
+        </p>
         <InviteLinkList links={links} />
         <FormActions>
           <Button look="primary" autoFocus busy={busy} onClick={() => void attempt(onDone)}>
@@ -89,4 +98,5 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
   );
 }
 
+const { members } = workspaceSettings;
 const FORM = { display: 'contents' } as const;

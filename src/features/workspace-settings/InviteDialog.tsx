@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { linksOf, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
+import { isMailed, linksOf, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
 import { useCall } from '../../blocks/settings/use-call.ts';
-import { useHere } from '../../client/session-context.ts';
+import { useHere, useSessionState } from '../../client/session-context.ts';
 import { parseEmails } from '../../domain/emails.ts';
 import { MEMBER } from '../../domain/roles.ts';
 import { onboarding } from '../../text/auth.ts';
@@ -9,6 +9,7 @@ import { common, roleOptions, workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select, TextArea } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-context.ts';
 import { InviteLinks } from './InviteLinks.tsx';
 
 const { members: text } = workspaceSettings;
@@ -22,10 +23,13 @@ interface InviteDialogProps {
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const { slug } = useHere();
   const call = useCall();
+  const toast = useToast();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState(`${MEMBER}`);
   const [busy, setBusy] = useState(false);
   const [links, setLinks] = useState<readonly InviteLink[]>([]);
+  const [isSent, setSent] = useState(false);
+  const { instance } = useSessionState();
   const { emails, invalid } = parseEmails(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,11 +43,15 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     setBusy(false);
     if (!sent) return;
     onInvited();
+    setSent(isMailed(sent.body));
     const made = linksOf(sent.body);
-    if (made.length === 0) onClose();
-    else setLinks(made);
+    if (made.length > 0) return setLinks(made);
+    toast.show({ kind: 'info', title: text.known(emails.join(', ')) });
+    onClose();
   };
-  if (links.length > 0) return <InviteLinks links={links} onClose={onClose} />;
+  if (links.length > 0) {
+    return <InviteLinks links={links} isMailed={isSent} onClose={onClose} />;
+  }
   return (
     <Dialog
       title={text.add}
@@ -65,7 +73,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-        <p>{text.addText}</p>
+        <p>{instance?.is_smtp_configured ? text.mailText : text.addText}</p>
         <TextArea
           label={text.emails}
           autoFocus

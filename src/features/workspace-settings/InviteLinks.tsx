@@ -7,13 +7,15 @@ const { members: text } = workspaceSettings;
 
 interface InviteLinksProps {
   readonly links: readonly InviteLink[];
+  readonly isMailed: boolean;
   readonly onClose: () => void;
 }
 
-export function InviteLinks({ links, onClose }: InviteLinksProps) {
+/** What has become of invitations: sent by mail, or links to copy. */
+export function InviteLinks({ links, isMailed, onClose }: InviteLinksProps) {
   return (
     <Dialog
-      title={text.links}
+      title={isMailed ? text.mailed(links.length) : text.links}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={onClose}>
@@ -21,7 +23,7 @@ export function InviteLinks({ links, onClose }: InviteLinksProps) {
         </Button>
       }
     >
-      <p>{text.linksText}</p>
+      <p>{isMailed ? text.mailedText : text.linksText}</p>
       <InviteLinkList links={links} />
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { openMailBox } from '../../support/mail-box.ts';
 import { insertMember, insertProject } from '../../support/server-rows.ts';
 import { testServer, type TestClient, type TestServer } from '../../support/server.ts';
 
-async function setUp() {
-  const server = await testServer();
+async function setUp(environment: Readonly<Record<string, string>> = {}) {
+  const server = await testServer({ environment });
   const ada = await server.signedUp('ada@example.org');
   const bob = await server.signedUp('bob@example.org');
   const gus = await server.signedUp('gus@example.org');
@@ -152,4 +153,22 @@ test('members read the list, admins alone change it', async () => {
   expect((await bob.delete(own)).status).toBe(403);
   expect((await eve.get(`${url}/members/`)).status).toBe(403);
   expect((await server.anonymous.get(`${url}/members/`)).status).toBe(401);
+});
+
+test('whoever is added to a project hears of it by mail, and the one who added them does not', async () => {
+  const box = await openMailBox();
+  const { server, ada, bob, gus, id, url } = await setUp({ SMTP_URL: box.url });
+  const members = [
+    { member_id: bob.userId, role: 15 },
+    { member_id: ada.userId, role: 20 },
+    { member_id: gus.userId, role: 20 },
+  ];
+  // Refused as a whole: nobody is written to.
+  expect((await ada.post(`${url}/members/`, { members })).status).toBe(400);
+  await ada.post(`${url}/members/`, { members: members.slice(0, 2) });
+  await server.runJobs();
+  expect(box.mails).toHaveLength(1);
+  expect(box.mails[0]).toContain('To: bob@example.org');
+  expect(box.mails[0]).toContain('Subject: You have been invited to a Holdfast project');
+  expect(box.mails[0]).toContain(`/acme/projects/${id}/issues/`);
 });
