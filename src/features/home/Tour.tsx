@@ -24,7 +24,7 @@ export function Tour() {
     event.preventDefault();
   };
   return (
-    <section className={styles.tour} aria-label={text.label} onKeyDown={onKeyDown}>
+    <section className={styles.tour} aria-label={text.label}>
       <span className={styles.mark}>
         <Icon name={step ? ICONS[step.id] : 'star'} />
       </span>
@@ -34,7 +34,13 @@ export function Tour() {
         </h2>
         <p>{step?.text ?? text.welcomeText}</p>
       </div>
-      <div className={styles.actions}>
+      <div
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={text.label}
+        className={styles.actions}
+        onKeyDown={onKeyDown}
+      >
         {at === null ? (
           <>
             <Button look="primary" size="small" onClick={() => setAt(0)}>
