@@ -102,6 +102,9 @@ export function fakeBrowser() {
         next(name);
       }
     },
+    /** Its locks stay held, but it neither hears nor says anything: what it is told meanwhile is lost. */
+    freeze: (tab: string) => dead.add(tab),
+    thaw: (tab: string) => dead.delete(tab),
     leaders: () =>
       [...held].filter(([name]) => name.endsWith('/lead')).map(([, { owner }]) => owner),
   };

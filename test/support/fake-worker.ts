@@ -72,6 +72,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
   const events: WorkerEvent[] = [];
   const listeners = new Set<() => void>();
   let tellHint: (text: string) => void = () => {};
+  let tellOpen: () => void = () => {};
   const api = createWorkerApi({
     clock: { ...clock, newId: () => clock.newId() },
     bus: browser.busOf(name),
@@ -90,8 +91,9 @@ export function fakeTab(name: string, parts: FakeTabParts) {
         }
       },
     }),
-    openHints: (_, { onMessage }) => {
+    openHints: (_, { onOpen, onMessage }) => {
       tellHint = onMessage;
+      tellOpen = onOpen;
       return { close: () => {} };
     },
     storage: async () => ({ used: 1, quota: 2, persisted: false }),
@@ -121,7 +123,11 @@ export function fakeTab(name: string, parts: FakeTabParts) {
 
   /** What the server says on its stream. */
   const hint = (what: Hint) => tellHint(JSON.stringify(what));
-  return { api, events, heard, hint };
+  /** The stream stands again after a break. */
+  const reconnect = () => tellOpen();
+  /** Anything that comes as a hint. */
+  const say = (text: string) => tellHint(text);
+  return { api, events, heard, hint, reconnect, say };
 }
 
 /** The latest answer to a watch, once it satisfies `check`. */

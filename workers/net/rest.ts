@@ -22,7 +22,8 @@ export interface Rest {
   readonly send: (call: Sent, signal?: AbortSignal) => Promise<Answer>;
 }
 
-const TIMEOUT_MS = 30_000;
+/** Until the whole answer is here: one that stops in its middle holds up all that comes after it. */
+const TIMEOUT_MS = 60_000;
 /** A proxy in front of a server that is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 
@@ -30,16 +31,16 @@ const AWAY: readonly number[] = [502, 503, 504];
 export function createRest(onNetwork: (network: Network) => void): Rest {
   return {
     async send({ method, path, body, key }, signal) {
+      const limit = timeLimit(signal);
       try {
         const response = await ofetch.raw<unknown>(path, {
           method,
           retry: 0,
-          timeout: TIMEOUT_MS,
           ignoreResponseError: true,
           credentials: 'include',
           headers: { accept: 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
           ...(body === null || body === undefined ? {} : { body: body as Record<string, unknown> }),
-          ...(signal ? { signal } : {}),
+          signal: limit.signal,
         });
         const { status, headers } = response;
         onNetwork(status === 401 ? 'signed_out' : AWAY.includes(status) ? 'offline' : 'online');
@@ -50,9 +51,33 @@ export function createRest(onNetwork: (network: Network) => void): Rest {
           retryAfterMs: retryAfter(headers.get('retry-after')),
         };
       } catch (error) {
-        onNetwork('offline');
-        throw noAnswer(error);
+        // Whoever ended the call knows nothing of the network by it.
+        if (!signal?.aborted) onNetwork('offline');
+        throw noAnswer(error, limit.isOver());
+      } finally {
+        limit.clear();
       }
+    },
+  };
+}
+
+/** Ends a call when its time is over, or its caller says so. */
+function timeLimit(signal: AbortSignal | undefined) {
+  const ending = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    ending.abort();
+  }, TIMEOUT_MS);
+  const end = () => ending.abort();
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  return {
+    signal: ending.signal,
+    isOver: () => isOver,
+    clear() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
     },
   };
 }
@@ -113,9 +138,8 @@ function retryAfter(header: string | null): number | null {
   return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
-function noAnswer(cause: unknown): AppError {
-  const timedOut = /timeout|aborted due to timeout/i.test(String(cause));
-  return timedOut
+function noAnswer(cause: unknown, isTimedOut: boolean): AppError {
+  return isTimedOut
     ? new AppError('network.timeout', 'The server took too long to answer. It is tried again.', {
         cause,
       })

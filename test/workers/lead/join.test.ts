@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { join } from '../../../workers/lead/join.ts';
+import { fakeBrowser } from '../../support/fake-tabs.ts';
+import { handClock } from '../../support/hand-clock.ts';
+
+/** Tabs whose leader does what it is asked, once per key, and says who it was. */
+function tabs() {
+  const browser = fakeBrowser();
+  const clock = handClock();
+  const log: string[] = [];
+  const open = (tab: string) => {
+    const events: unknown[] = [];
+    const membership = join({
+      name: 'place',
+      bus: browser.busOf(tab),
+      locks: browser.locksOf(tab),
+      clock,
+      lead: async (tell) => {
+        log.push(`${tab} leads`);
+        return {
+          handle: async (client, _, [what]) => {
+            tell(client, `${tab} heard ${String(what)}`);
+            return `${tab} did ${String(what)}`;
+          },
+          gone: () => log.push(`${tab} misses one`),
+          close: async () => void log.push(`${tab} closed`),
+        };
+      },
+      onEvent: (event) => events.push(event),
+      onConnected: (role) => log.push(`${tab} is ${role}`),
+    });
+    const call = (what: string) => membership.call('do', [what]);
+    return { call, leave: membership.leave, events };
+  };
+  return { browser, clock, log, open };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+}
+
+/** A leader that says nothing for so long is asked whether it is there; and then for as long again. */
+const SILENCE_MS = 4000;
+
+test('[R1] a leader that is frozen loses the lead to the tab that asks it, and the call is done by that', async () => {
+  const { browser, clock, log, open } = tabs();
+  open('one');
+  await settled();
+  const two = open('two');
+  await settled();
+  clock.pass(1);
+  browser.freeze('one');
+  const asked = two.call('a');
+  await settled();
+  clock.pass(SILENCE_MS);
+  await settled();
+  expect(browser.leaders()).toEqual(['one']);
+  clock.pass(SILENCE_MS);
+  expect(await asked).toBe('two did a');
+  expect(browser.leaders()).toEqual(['two']);
+  expect(log).toContain('one closed');
+});
+
+test('[R1] a leader that was frozen follows when it thaws; its own calls are done by the new one', async () => {
+  const { browser, clock, log, open } = tabs();
+  const one = open('one');
+  await settled();
+  const two = open('two');
+  await settled();
+  clock.pass(1);
+  browser.freeze('one');
+  const asked = two.call('a');
+  clock.pass(SILENCE_MS);
+  await settled();
+  clock.pass(SILENCE_MS);
+  await asked;
+  browser.thaw('one');
+  const late = one.call('b');
+  // What it said while it was frozen reached nobody: it hears of the leader by the next one's news.
+  const three = open('three');
+  await settled();
+  two.leave().catch(() => {});
+  expect(await late).toMatch(/^(one|three) did b$/);
+  expect(await three.call('c')).toMatch(/did c$/);
+  expect(browser.leaders()).toHaveLength(1);
+  expect(log.filter((line) => line === 'one closed')).toHaveLength(1);
+});
+
+test('a leader that is only slow is not robbed: it answers that it is there', async () => {
+  const { browser, clock, open } = tabs();
+  open('one');
+  await settled();
+  const two = open('two');
+  await settled();
+  clock.pass(1);
+  browser.freeze('one');
+  const asked = two.call('a');
+  clock.pass(SILENCE_MS - 1);
+  await settled();
+  browser.thaw('one');
+  clock.pass(1);
+  await settled();
+  clock.pass(SILENCE_MS);
+  await settled();
+  expect(browser.leaders()).toEqual(['one']);
+  // Its first call was lost with the freeze; the next leader is asked it again.
+  browser.kill('one');
+  expect(await asked).toBe('two did a');
+});
+
+test('a tab that asks nothing wakes nobody', async () => {
+  const { browser, clock, open } = tabs();
+  open('one');
+  await settled();
+  open('two');
+  await settled();
+  clock.pass(1);
+  browser.freeze('one');
+  clock.pass(10 * SILENCE_MS);
+  await settled();
+  expect(clock.waits()).toEqual([]);
+  expect(browser.leaders()).toEqual(['one']);
+});
+
+test('[R1] when a leader leaves, the next one leads only after its files are closed', async () => {
+  const { log, open } = tabs();
+  const one = open('one');
+  await settled();
+  const two = open('two');
+  await settled();
+  await one.leave();
+  expect(await two.call('a')).toBe('two did a');
+  expect(log.indexOf('one closed')).toBeLessThan(log.indexOf('two leads'));
+});
+
+test('a tab that is gone is noticed by the leader, and what it is told goes to nobody else', async () => {
+  const { browser, log, open } = tabs();
+  open('one');
+  await settled();
+  const [two, three] = [open('two'), open('three')];
+  await settled();
+  await two.call('a');
+  expect(three.events).toEqual([]);
+  expect(two.events).toEqual(['one heard a']);
+  browser.kill('two');
+  await settled();
+  expect(log.filter((line) => line === 'one misses one')).toHaveLength(1);
+});
