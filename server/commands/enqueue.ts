@@ -32,6 +32,8 @@ export interface JobPayloads {
   readonly mail: Letter;
   /** Tells somebody else's server of a change. */
   readonly webhook: WebhookDelivery;
+  /** Mails people what they were told since the last time, as they wish. */
+  readonly digests: Readonly<Record<string, never>>;
   /** Makes the file that somebody asked for. */
   readonly export: { readonly workspaceId: string; readonly id: string };
   /** Takes away files of exports that are too old. */

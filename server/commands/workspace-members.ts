@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ADMIN, type Role } from '../../src/domain/roles.ts';
+import type { JsonObject } from '../db/schema/columns.ts';
 import { refused } from '../policies/refusal.ts';
 import {
   adminCount,
@@ -124,4 +125,14 @@ async function setMembership(w: Write, id: string, change: MembershipChange): Pr
 /** Two admins who demote each other at the same time: the second one is refused. */
 async function mustHaveAdmin(w: Write): Promise<void> {
   if ((await adminCount(w.tx, { id: w.workspaceId })) === 0) throw refused(LAST_ADMIN);
+}
+
+/** How the person arranges the workspace's own lists. */
+export async function setWorkspaceViews(w: Write, member: string, viewProps: JsonObject) {
+  await w.tx
+    .updateTable('workspace_members')
+    .set({ view_props: JSON.stringify(viewProps), ...changed(w) })
+    .where('workspace_id', '=', w.workspaceId)
+    .where('member', '=', member)
+    .execute();
 }

@@ -5,6 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { expireExports, exportItems } from './export/export-items.ts';
 import { runAutomations } from './automations.ts';
 import { deliver } from './mail/deliver.ts';
+import { mailDigests } from './mail/digests.ts';
 import { deliverWebhook } from './webhooks/deliver-webhook.ts';
 import { purgeFiles } from './purge-files.ts';
 import { sweep } from './retention.ts';
@@ -36,6 +37,7 @@ export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
 /** What each kind of job does. */
 export const HANDLERS: JobHandlers = {
   mail: deliver,
+  digests: (deps) => mailDigests(deps),
   webhook: deliverWebhook,
   export: exportItems,
   expire_exports: expireExports,
@@ -46,7 +48,8 @@ export const HANDLERS: JobHandlers = {
   },
 };
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export interface Scheduled {
   readonly kind: JobKind;
@@ -57,5 +60,6 @@ export interface Scheduled {
 export const SCHEDULE: readonly Scheduled[] = [
   { kind: 'sweep', everyMs: HOUR_MS },
   { kind: 'expire_exports', everyMs: HOUR_MS },
+  { kind: 'digests', everyMs: 5 * MINUTE_MS },
   { kind: 'automations', everyMs: 24 * HOUR_MS },
 ];

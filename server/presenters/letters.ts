@@ -54,6 +54,27 @@ export function passwordLetter(to: string, href: string, expiresAt: string): Let
   });
 }
 
+export interface DigestWords {
+  readonly key: string;
+  readonly name: string;
+  readonly href: string;
+  /** Each says who did what. */
+  readonly changes: readonly string[];
+  readonly preferencesHref: string;
+}
+
+export function digestLetter(to: string, words: DigestWords, expiresAt: string): Letter {
+  // Only what no mail program takes for anything else than a name.
+  const name = words.name.replace(/[^\p{L}\p{N}\s-]/gu, '');
+  return letter({
+    to,
+    subject: `${words.key} ${name}`,
+    lines: [...words.changes, `You may choose what you are mailed about: ${words.preferencesHref}`],
+    button: { label: words.key, href: words.href },
+    expiresAt,
+  });
+}
+
 /** Without a mail server the admins find the numbers in the text. */
 export function analyticsLetter(to: string, slug: string, csv: string, expiresAt: string): Letter {
   const filename = `${slug}-analytics.csv`;

@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
+import type { Filter } from '../../src/domain/filter.ts';
 import type { Db } from '../db/db.ts';
+import { compileDraftFilter } from './draft-filter.ts';
 import type { Asker, InWorkspace } from './scope.ts';
 
 function drafts(db: Db, workspace: InWorkspace) {
-  return db.selectFrom('draft_work_items').selectAll().where('workspace_id', '=', workspace.id);
+  return db
+    .selectFrom('draft_work_items as d')
+    .selectAll('d')
+    .where('d.workspace_id', '=', workspace.id);
+}
+
+interface DraftQuestion {
+  readonly filter: Filter;
+  readonly perPage: number;
+  readonly page: number;
 }
 
 /** One's own, newest first. */
@@ -11,13 +22,18 @@ export async function listDrafts(
   db: Db,
   workspace: InWorkspace,
   asker: Asker,
-  { perPage, page }: { readonly perPage: number; readonly page: number },
+  { filter, perPage, page }: DraftQuestion,
 ) {
-  const own = drafts(db, workspace).where('created_by', '=', asker.id);
-  const total = await countDrafts(db, workspace, asker);
+  const own = drafts(db, workspace)
+    .where('d.created_by', '=', asker.id)
+    .where(sql<boolean>`${compileDraftFilter(filter)}`);
+  const { total } = await own
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await own
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
     .limit(perPage)
     .offset(perPage * page)
     .execute();
@@ -41,5 +57,5 @@ export async function findDraft(
   workspace: InWorkspace,
   id: string,
 ): Promise<DraftRow | null> {
-  return (await drafts(db, workspace).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await drafts(db, workspace).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }

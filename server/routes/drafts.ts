@@ -12,8 +12,10 @@ import { presentDraft } from '../presenters/draft.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { listEnvelope } from '../presenters/list-envelope.ts';
 import { presentFullItem } from '../presenters/work-item.ts';
+import { dayIn } from '../queries/days.ts';
 import { findDraft, listDrafts, type DraftRow } from '../queries/drafts.ts';
 import { findWorkItem } from '../queries/work-items.ts';
+import { filterOf, listParameters } from './list-request.ts';
 import { pagingOf } from './paging.ts';
 import { draftFields, newWorkItem } from './work-item-body.ts';
 
@@ -73,12 +75,14 @@ export const draftRoutes: readonly DeclaredRoute[] = [
     method: 'GET',
     path: `${W}/draft-issues/`,
     tag,
-    summary: "The caller's drafts, newest first",
+    summary: "The caller's drafts, newest first, filtered as work items are",
     rule: anyone,
-    query: z.object({ per_page: z.string().optional(), cursor: z.string().optional() }),
-    handler: async ({ db, workspace, viewer }, { query }) => {
+    query: listParameters,
+    handler: async ({ db, deps, workspace, viewer }, { query }) => {
       const paging = pagingOf(query);
-      const { total, rows } = await listDrafts(db, workspace, viewer, paging);
+      const filter = filterOf(query, dayIn(viewer.timezone, deps.clock.now()));
+      const asked = { ...paging, filter };
+      const { total, rows } = await listDrafts(db, workspace, viewer, asked);
       const at = inZone(viewer.timezone);
       const text = JSON.stringify(rows.map((row) => presentDraft(row, at)));
       const cells = [{ key: null, subKey: null, total, rows: text }];

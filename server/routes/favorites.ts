@@ -107,6 +107,18 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
       await removeFavorite(w, viewer.id, params.id);
     },
   }),
+  read({
+    method: 'GET',
+    path: '/api/workspaces/:slug/user-favorite-projects/',
+    tag,
+    summary: 'The projects that the caller marked, newest first',
+    rule: { scope: 'workspace', roles: ROLES },
+    answer: z.array(favorite),
+    handler: async ({ db, viewer, workspace }) => {
+      const rows = await listFavorites(db, workspace, viewer, null);
+      return rows.filter(({ entity_type }) => entity_type === 'project');
+    },
+  }),
   write({
     method: 'POST',
     path: '/api/workspaces/:slug/user-favorite-projects/',

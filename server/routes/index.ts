@@ -11,6 +11,9 @@ import { analyticRoutes } from './analytics.ts';
 import { analyticViewRoutes } from './analytic-views.ts';
 import { personGraphRoutes } from './person-graphs.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { courtesyRoutes } from './courtesies.ts';
+import { putTwins } from './put-twins.ts';
+import { spaceEntrances } from './space-entrances.ts';
 import { boardRoutes } from './boards.ts';
 import { boardIntakeRoutes } from './board-intake.ts';
 import { boardCommentRoutes } from './board-comments.ts';
@@ -89,7 +92,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { subWorkItemRoutes } from './sub-work-items.ts';
 import { userWorkItemRoutes } from './user-work-items.ts';
 
-const CALLS: readonly DeclaredRoute[] = [
+const DECLARED: readonly DeclaredRoute[] = [
   ...apiTokenRoutes,
   ...webhookRoutes,
   ...outsideRoutes,
@@ -117,6 +120,7 @@ const CALLS: readonly DeclaredRoute[] = [
   ...analyticViewRoutes,
   ...personGraphRoutes,
   ...dashboardRoutes,
+  ...courtesyRoutes,
   ...boardRoutes,
   ...boardIntakeRoutes,
   ...boardCommentRoutes,
@@ -178,6 +182,12 @@ const CALLS: readonly DeclaredRoute[] = [
   ...workspaceMemberRoutes,
   ...stateRoutes,
   ...labelRoutes,
+];
+
+const CALLS: readonly DeclaredRoute[] = [
+  ...DECLARED,
+  ...putTwins(DECLARED),
+  ...spaceEntrances(DECLARED),
 ];
 
 /** Everything the server answers: also read by the document of the routes and the authorisation test. */

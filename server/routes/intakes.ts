@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteIntake, editIntake, renewAnchor } from '../commands/intake.ts';
+import { deleteIntake, editIntake, ensureIntake, renewAnchor } from '../commands/intake.ts';
 import type { Db } from '../db/db.ts';
 import { jsonObject, name, text } from '../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
@@ -46,6 +46,26 @@ async function oneIntake(db: Db, project: ProjectScope, viewer: Viewer, id: stri
   };
 }
 
+/** Asking for it makes it. */
+function making(path: `${typeof P}/${'inboxes' | 'intakes'}/`): DeclaredRoute {
+  return write({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'The intake of a project, made if there is none yet: a project has one',
+    rule: workers,
+    body: z.object({ name: name().optional(), description: text().optional() }),
+    answer,
+    writes: ['intakes'],
+    handler: async ({ write: w, project, viewer }, { body }) => {
+      await ensureIntake(w, project, project.name);
+      const { id } = found(await findIntake(w.tx, project));
+      await editIntake(w, project, id, body);
+      return oneIntake(w.tx, project, viewer, id);
+    },
+  });
+}
+
 /** Both spellings of the path are one call. */
 function routesOf(path: `${typeof P}/${'inboxes' | 'intakes'}/`): readonly DeclaredRoute[] {
   return [
@@ -58,6 +78,7 @@ function routesOf(path: `${typeof P}/${'inboxes' | 'intakes'}/`): readonly Decla
       answer,
       handler: ({ db, project, viewer }) => oneIntake(db, project, viewer, null),
     }),
+    making(path),
     read({
       method: 'GET',
       path: `${path}:id/`,

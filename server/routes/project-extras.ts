@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../src/domain/roles.ts';
 import { setProjectViews } from '../commands/project-memberships.ts';
+import { setWorkspaceViews } from '../commands/workspace-members.ts';
 import { dropIdentifier } from '../commands/projects.ts';
 import { jsonObject, sortOrder } from '../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
@@ -80,6 +81,17 @@ export const projectExtraRoutes: readonly DeclaredRoute[] = [
       const rows = await listProjectStats(db, workspace, ids);
       return rows.map((row) => chosen(row, wanted.length > 0 ? wanted : COUNTS));
     },
+  }),
+  write({
+    method: 'POST',
+    path: '/api/workspaces/:slug/workspace-views/',
+    tag,
+    summary: 'How the caller arranges the lists of a workspace',
+    rule: { scope: 'workspace', roles: ROLES },
+    status: 204,
+    body: z.object({ view_props: jsonObject().default({}) }),
+    writes: ['workspace_members'],
+    handler: ({ viewer, write: w }, { body }) => setWorkspaceViews(w, viewer.id, body.view_props),
   }),
   write({
     method: 'POST',

@@ -59,19 +59,21 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
       return presentWorkspace(row, inZone(viewer.timezone));
     },
   }),
-  read({
-    method: 'GET',
-    path: '/api/users/me/workspaces/',
-    tag,
-    summary: "The caller's workspaces, newest first",
-    rule: { scope: 'user' },
-    query: z.object({ search: z.string().optional(), owner: uuid().optional() }),
-    answer: z.array(workspaceAnswer),
-    handler: async ({ db, viewer }, { query }) => {
-      const at = inZone(viewer.timezone);
-      return (await listWorkspaces(db, viewer, query)).map((row) => presentWorkspace(row, at));
-    },
-  }),
+  ...(['/api/users/me/workspaces/', '/api/workspaces/'] as const).map((path) =>
+    read({
+      method: 'GET',
+      path,
+      tag,
+      summary: "The caller's workspaces, newest first",
+      rule: { scope: 'user' },
+      query: z.object({ search: z.string().optional(), owner: uuid().optional() }),
+      answer: z.array(workspaceAnswer),
+      handler: async ({ db, viewer }, { query }) => {
+        const at = inZone(viewer.timezone);
+        return (await listWorkspaces(db, viewer, query)).map((row) => presentWorkspace(row, at));
+      },
+    }),
+  ),
   read({
     method: 'GET',
     path: '/api/users/last-visited-workspace/',

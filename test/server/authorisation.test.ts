@@ -39,6 +39,7 @@ test('what is public is a short list that somebody has thought about', () => {
       "GET /api/public/workspaces/:slug/projects/:id/anchor/",
       "GET /api/schema/",
       "GET /api/schema/read/",
+      "GET /api/timezones/",
       "GET /api/users/session/",
       "GET /api/workspaces/:slug/invitations/:id/join/",
       "GET /auth/get-csrf-token/",
@@ -48,6 +49,9 @@ test('what is public is a short list that somebody has thought about', () => {
       "GET /auth/gitlab/callback/",
       "GET /auth/google/",
       "GET /auth/google/callback/",
+      "GET /auth/spaces/github/",
+      "GET /auth/spaces/gitlab/",
+      "GET /auth/spaces/google/",
       "POST /api/assets/v2/uploads/",
       "POST /api/holdfast/demo/",
       "POST /api/instances/admins/sign-in/",
@@ -65,6 +69,15 @@ test('what is public is a short list that somebody has thought about', () => {
       "POST /auth/sign-in/",
       "POST /auth/sign-out/",
       "POST /auth/sign-up/",
+      "POST /auth/spaces/email-check/",
+      "POST /auth/spaces/forgot-password/",
+      "POST /auth/spaces/magic-generate/",
+      "POST /auth/spaces/magic-sign-in/",
+      "POST /auth/spaces/magic-sign-up/",
+      "POST /auth/spaces/reset-password/:uidb64/:token/",
+      "POST /auth/spaces/sign-in/",
+      "POST /auth/spaces/sign-out/",
+      "POST /auth/spaces/sign-up/",
     ]
   `);
 });

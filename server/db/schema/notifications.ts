@@ -1,6 +1,6 @@
 import type { JsonColumn } from './columns.ts';
 
-/* The shape of `sql/server/migrations/0062_notifications.sql`. */
+/* The shape of `0062_notifications.sql` and `0122_digests.sql` in `sql/server/migrations`. */
 
 export interface NotificationsTable {
   readonly workspace_id: string;
@@ -16,6 +16,8 @@ export interface NotificationsTable {
   readonly read_at: string | null;
   readonly snoozed_till: string | null;
   readonly archived_at: string | null;
+  /** Null: nobody has looked yet whether it is to be mailed. */
+  readonly mailed_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
