@@ -2,6 +2,7 @@ import { Doc, encodeStateAsUpdate, applyUpdate, mergeUpdates } from 'yjs';
 import type { Json } from '../db/schema/columns.ts';
 import { refused } from '../policies/refusal.ts';
 import { readPageText, type PageText } from '../queries/page-texts.ts';
+import { liveHtml } from './live-html.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 import { changed } from './audit.ts';
 import type { CommandDeps, Write } from './write.ts';
@@ -127,9 +128,12 @@ export async function mergePageText(w: Write, pageId: string): Promise<Uint8Arra
     if (part) applyUpdate(doc, part);
   }
   const merged = encodeStateAsUpdate(doc);
+  // What was typed is also what is searched, mentioned and read without an editor.
+  const typed = liveHtml(doc);
+  const html = typed === null ? {} : { description_html: sanitizeHtml(typed) };
   await w.tx
     .updateTable('pages')
-    .set({ description_binary: merged, ...changed(w) })
+    .set({ description_binary: merged, ...html, ...changed(w) })
     .where('workspace_id', '=', w.workspaceId)
     .where('id', '=', pageId)
     .execute();
