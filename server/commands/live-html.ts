@@ -88,7 +88,7 @@ function inside(parent: XmlFragment): string {
 function elementOf(element: XmlElement): string {
   const block = Object.hasOwn(BLOCKS, element.nodeName) ? BLOCKS[element.nodeName] : undefined;
   if (!block) throw new UnknownElement(element.nodeName);
-  const [open, close] = block(element.getAttributes() as Attributes);
+  const [open, close] = block(element.getAttributes());
   return `${open}${inside(element)}${close}`;
 }
 
