@@ -3,7 +3,8 @@ import { ADMIN, MEMBER } from '../../src/domain/roles.ts';
 import { askForExport } from '../commands/exports.ts';
 import { uuids } from '../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../plugins/route.ts';
-import { refused } from '../policies/refusal.ts';
+import { notFound, refused } from '../policies/refusal.ts';
+import { visibleProjects } from '../policies/visible-projects.ts';
 import { inZone } from '../presenters/in-zone.ts';
 import { exportFileName, presentExport } from '../presenters/export.ts';
 import { listExports } from '../queries/exports.ts';
@@ -44,11 +45,16 @@ export const exportRoutes: readonly DeclaredRoute[] = [
       multiple: z.boolean().nullish(),
     }),
     answer: message,
-    handler: async ({ viewer, write: w }, { body }) => {
+    handler: async ({ viewer, workspace, write: w }, { body }) => {
       const provider = FORMATS.find((name) => name === body.provider);
       if (!provider) throw refused(`Provider '${body.provider ?? 'False'}' not found.`);
       const { project, multiple } = body;
-      const fresh = { provider, project: project ?? [], multiple: multiple ?? false };
+      const wanted = project ?? [];
+      const seen = (await visibleProjects(w.tx, workspace, viewer)).map(({ id }) => id);
+      const chosen = wanted.filter((id) => seen.includes(id));
+      // None left would mean all.
+      if (wanted.length > 0 && chosen.length === 0) throw notFound();
+      const fresh = { provider, project: chosen, multiple: multiple ?? false };
       await askForExport(w, viewer.id, fresh);
       return { message: 'Once the export is ready you will be able to download it' };
     },

@@ -252,8 +252,9 @@ interface Asked {
   readonly damage: string | null;
 }
 
-/** An admin of the workspace may join and end any of its projects. */
+/** An admin of the workspace may join and end any of its projects, and clear away anybody's draft. */
 const OF_THE_WORKSPACE = new Set([
+  'DELETE /api/workspaces/:slug/draft-issues/:id/ by admin',
   'DELETE /api/workspaces/:slug/projects/:id/ by admin',
   'POST /api/users/me/workspaces/:slug/projects/invitations/ by admin',
 ]);

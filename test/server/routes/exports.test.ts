@@ -170,3 +170,15 @@ test('the list of exports is in the contract’s form, and what cannot be meant 
     results: [{ status: 'completed', url: null }],
   });
 });
+
+test('a project that the caller is not in is not asked for, nor is everything asked for in its place', async () => {
+  const { server, ada, project } = await setUp();
+  const eve = await server.signedUp('eve@example.org');
+  const other = await insertProject(server, eve, { slug: 'other', identifier: 'ZZZ' });
+  const only = { provider: 'csv', project: [other.projectId] };
+  expect((await ada.post(URL, only)).status).toBe(404);
+  const both = { provider: 'csv', project: [other.projectId, project.projectId] };
+  expect((await ada.post(URL, both)).status).toBe(200);
+  const rows = await server.db.selectFrom('exports').select('project').execute();
+  expect(rows).toEqual([{ project: [project.projectId] }]);
+});
