@@ -197,6 +197,8 @@ test('the columns that say who made a row, whose it is and what they may are tak
   expect(taking).toMatchInlineSnapshot(`
     [
       "PATCH /api/workspaces/:slug/api-tokens/:id/: is_active",
+      "POST /api/workspaces/:slug/webhooks/: is_active",
+      "PATCH /api/workspaces/:slug/webhooks/:id/: is_active",
       "POST /api/v1/workspaces/:slug/projects/:project_id/members/: role",
       "POST /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
       "PUT /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
