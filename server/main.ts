@@ -17,6 +17,7 @@ import { ConfigError, readConfig, VERSION, type Config } from './config.ts';
 import { postgresChannel } from './db/channel.ts';
 import type { Db } from './db/db.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
+import { giveBackIdleMemory } from './db/idle-memory.ts';
 import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -105,6 +106,7 @@ async function serve(config: Config): Promise<void> {
   const where = config.databaseUrl === null ? config.dataDir : 'PostgreSQL';
   tell(`Holdfast is running at http://localhost:${port} (data: ${where})`);
 
+  giveBackIdleMemory();
   const jobs = startJobs(deps, { onError: (error) => trouble('a job failed', error) });
 
   let isEnding = false;

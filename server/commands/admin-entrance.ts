@@ -18,7 +18,7 @@ export async function signUpAdmin(deps: CommandDeps, admin: FirstAdmin): Promise
   const { email, password, firstName, lastName, companyName, extra } = admin;
   if (await accountExists(deps.db.db, email))
     throw new AuthFailure('ADMIN_USER_ALREADY_EXIST', extra);
-  if (!isStrong(password, [email, firstName]))
+  if (!(await isStrong(password, [email, firstName])))
     throw new AuthFailure('INVALID_ADMIN_PASSWORD', extra);
   const passwordHash = await hashPassword(password);
   const personal = { workspaceId: null, projectIds: [], actor: null };

@@ -16,7 +16,7 @@ export async function changePassword(
   if (!(await isPassword(password_hash, old))) {
     throw new AuthFailure('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
   }
-  if (!isStrong(fresh, [viewer.email])) throw new AuthFailure('INVALID_NEW_PASSWORD');
+  if (!(await isStrong(fresh, [viewer.email]))) throw new AuthFailure('INVALID_NEW_PASSWORD');
   await store(deps, viewer, fresh);
 }
 
@@ -27,7 +27,7 @@ export async function setPassword(deps: CommandDeps, viewer: Viewer, fresh: stri
     const error = 'Your password is already set please change your password from profile';
     throw new AuthFailure('PASSWORD_ALREADY_SET', { error });
   }
-  if (!isStrong(fresh, [viewer.email])) throw new AuthFailure('INVALID_PASSWORD');
+  if (!(await isStrong(fresh, [viewer.email]))) throw new AuthFailure('INVALID_PASSWORD');
   await store(deps, viewer, fresh);
 }
 

@@ -41,7 +41,7 @@ export async function resetPassword(
   const link = isUuid(userId) ? await linkOf(deps, userId, token) : undefined;
   if (!link) throw new AuthFailure('INVALID_PASSWORD_TOKEN');
   if (link.expires_at <= timestampNow(deps.clock)) throw new AuthFailure('EXPIRED_PASSWORD_TOKEN');
-  if (!isStrong(password, [link.email ?? ''])) throw new AuthFailure('INVALID_PASSWORD');
+  if (!(await isStrong(password, [link.email ?? '']))) throw new AuthFailure('INVALID_PASSWORD');
   const password_hash = await hashPassword(password);
   const personal = { workspaceId: null, projectIds: [], actor: userId };
   await write(deps, personal, async (w) => {

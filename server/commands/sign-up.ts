@@ -34,7 +34,7 @@ export async function signUp(
 ): Promise<string> {
   // Asked first without a lock, because the hash takes its time; then again where it counts.
   await mustBeWelcome(deps.db.db, email, door);
-  if (!isStrong(password, [email])) throw new AuthFailure('INVALID_PASSWORD', { email });
+  if (!(await isStrong(password, [email]))) throw new AuthFailure('INVALID_PASSWORD', { email });
   const passwordHash = await hashPassword(password);
   return createAccount(deps, { email, passwordHash, isVerified: false }, door);
 }

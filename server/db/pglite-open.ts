@@ -53,7 +53,7 @@ function fsyncStream(nodeFs: NodeFsModule, stream: NodeStream): number {
   }
 }
 
-const SETTINGS = ['shared_buffers=32MB', 'jit=off'];
+const SETTINGS = ['shared_buffers=16MB', 'jit=off'];
 const settings = (pairs: readonly string[]) => pairs.flatMap((pair) => ['-c', pair]);
 
 /** On disk and durable: every commit is fsynced. `-F` is the engine's own switch for not doing so. */

@@ -2,6 +2,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { must } from '../../src/lib/assert.ts';
 import { toldError } from './engine.ts';
+import { giveBackIdleMemory } from './idle-memory.ts';
 import type { Call, Reply, WorkerInput } from './pglite-calls.ts';
 import { openDurable, runQuery, runScript } from './pglite-open.ts';
 
@@ -31,6 +32,7 @@ async function serve(port: NonNullable<typeof parentPort>, { dir }: WorkerInput)
       send({ kind: 'failed', id: call.id, error: toldError(error) }),
     );
   });
+  giveBackIdleMemory();
   send({ kind: 'ready' });
 }
 

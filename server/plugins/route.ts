@@ -45,7 +45,7 @@ interface Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | Unsafe;
   /** With its final slash. `:slug` is the workspace's, `:anchor` a board's, every other parameter a UUID. */
   readonly path: Path;
   readonly tag: string;
@@ -61,16 +61,25 @@ interface Declaration<
   readonly answer?: z.ZodType;
   /** So many calls of one address in a minute; more are refused. */
   readonly perMinute?: number;
-  /**
-   * Every table that the call may change, also by way of what it changes: `projects` are their
-   * counters, `activities` the history. Every test that makes the call holds it to this list.
-   */
-  readonly writes?: readonly Table[];
   /** The answer tells something that is to be kept nowhere, not even for a repeated call. */
   readonly isSecret?: boolean;
 }
 
 export type Table = keyof Database;
+
+interface Writing {
+  /**
+   * Every table that the call may change, also by way of what it changes: `projects` are their
+   * counters, `activities` the history. Every test that makes the call holds it to this list.
+   */
+  readonly writes: readonly Table[];
+}
+
+/** Whoever says more than GET says what it writes, be it nothing. */
+type Asking =
+  | ({ readonly method: 'GET' } & Partial<Writing>)
+  | ({ readonly method: Unsafe } & Writing);
+type Unsafe = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** A route as the server, the document and the authorisation test see it. */
 export interface DeclaredRoute {
@@ -103,12 +112,13 @@ export function read<
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(
-  declaration: Declaration<Path, R, Query, Body> & {
-    readonly handler: (
-      context: ReadContext<R>,
-      input: Input<Path, Query, Body>,
-    ) => Promise<unknown>;
-  },
+  declaration: Declaration<Path, R, Query, Body> &
+    Asking & {
+      readonly handler: (
+        context: ReadContext<R>,
+        input: Input<Path, Query, Body>,
+      ) => Promise<unknown>;
+    },
 ): DeclaredRoute {
   return declared('read', declaration, declaration.handler as DeclaredRoute['handle']);
 }
@@ -125,12 +135,13 @@ export function write<
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(
-  declaration: Declaration<Path, R, Query, Body> & {
-    readonly handler: (
-      context: WriteContext<R>,
-      input: Input<Path, Query, Body>,
-    ) => Promise<unknown>;
-  },
+  declaration: Declaration<Path, R, Query, Body> &
+    Writing & {
+      readonly handler: (
+        context: WriteContext<R>,
+        input: Input<Path, Query, Body>,
+      ) => Promise<unknown>;
+    },
 ): DeclaredRoute {
   return declared('write', declaration, declaration.handler as DeclaredRoute['handle']);
 }

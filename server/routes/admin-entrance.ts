@@ -46,6 +46,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The first admin of the instance',
     rule: PUBLIC,
+    writes: ['instance', 'instance_admins', 'profiles', 'sessions', 'users'],
     body: form,
     handler: (context, { body }) => {
       const { deps, db, request } = context;
@@ -81,6 +82,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Into the admin area, for an hour',
     rule: PUBLIC,
+    writes: ['sessions'],
     body: form,
     handler: (context, { body }) => {
       const { deps, db, request } = context;
@@ -105,6 +107,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Out of the admin area',
     rule: PUBLIC,
+    writes: ['sessions'],
     handler: async (context) => {
       const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);
@@ -118,6 +121,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Somebody has seen the set-up',
     rule: PUBLIC,
+    writes: ['instance'],
     status: 204,
     handler: async ({ deps, db }) => {
       if (!(await instanceRow(db))) throw refused('Instance is not configured');

@@ -162,6 +162,7 @@ const oneStepRoutes: readonly DeclaredRoute[] = [
     summary: 'Attach a file that the call itself carries, as the part `asset` of a form',
     rule: anyone,
     status: 201,
+    writes: ['activities', 'file_assets', 'projects', 'work_items'],
     answer: attachmentAnswer,
     handler: async (context, { params }) => {
       const { deps, db, project, viewer, request } = context;

@@ -41,7 +41,9 @@ function byPassword(id: string, { email }: Credentials) {
 
 async function mustAllowPasswords({ deps, db }: PublicContext): Promise<InstanceSettings> {
   const settings = await readSettings(db, deps.config.settings);
-  if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw new AuthFailure('PASSWORD_LOGIN_DISABLED');
+  if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) {
+    throw new AuthFailure('EMAIL_PASSWORD_AUTHENTICATION_DISABLED');
+  }
   return settings;
 }
 
@@ -60,6 +62,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'Whether there is an account for an address',
     rule: PUBLIC,
+    writes: [],
     body: z.object({ email: z.string().optional() }),
     answer: z.object({ existing: z.boolean(), status: z.enum(['MAGIC_CODE', 'CREDENTIAL']) }),
     handler: ({ deps, db, request }, { body }) =>
@@ -81,6 +84,16 @@ export const authRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'A new account; the first one also administers the instance',
     rule: PUBLIC,
+    writes: [
+      'instance',
+      'instance_admins',
+      'jobs',
+      'profiles',
+      'sessions',
+      'users',
+      'workspace_invitations',
+      'workspace_members',
+    ],
     body: form,
     handler: async (context, { body }) => {
       const { deps, request } = context;
@@ -104,6 +117,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'Sign in by password',
     rule: PUBLIC,
+    writes: ['jobs', 'sessions', 'users', 'workspace_invitations', 'workspace_members'],
     body: form,
     handler: async (context, { body }) => {
       const { deps, request } = context;
@@ -129,6 +143,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'End the session',
     rule: PUBLIC,
+    writes: ['sessions', 'users'],
     handler: async (context) => {
       const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);

@@ -96,6 +96,7 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Whether a time is free of other cycles',
     rule: workers,
+    writes: [],
     body: z.object({
       start_date: date().nullish(),
       end_date: date().nullish(),

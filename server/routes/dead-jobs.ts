@@ -32,6 +32,7 @@ export const deadJobRoutes: readonly DeclaredRoute[] = [
     summary: 'Try a job again that was given up',
     rule,
     status: 204,
+    writes: ['jobs'],
     handler: ({ deps }, { params }) => reviveJob(deps, params.id),
   }),
   read({
@@ -41,6 +42,7 @@ export const deadJobRoutes: readonly DeclaredRoute[] = [
     summary: 'Forget a job that was given up',
     rule,
     status: 204,
+    writes: ['jobs'],
     handler: ({ deps }, { params }) => discardJob(deps, params.id),
   }),
 ];

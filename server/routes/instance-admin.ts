@@ -49,6 +49,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Name the installation',
     rule: INSTANCE,
+    writes: ['instance'],
     body: z.object({
       instance_name: name().optional(),
       is_signup_screen_visited: z.boolean().optional(),
@@ -88,6 +89,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Make somebody with an account an admin',
     rule: INSTANCE,
+    writes: ['instance_admins'],
     status: 201,
     body: z.object({ email: z.string().optional(), role: z.literal(20).optional() }),
     handler: async ({ db, viewer, write: w }, { body }) => {
@@ -106,6 +108,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Somebody is no admin any more; the last one stays',
     rule: INSTANCE,
+    writes: ['instance_admins', 'sessions'],
     status: 204,
     handler: ({ write: w }, { params }) => removeInstanceAdmin(w, params.id),
   }),
@@ -128,6 +131,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Set up; null goes back to what the environment says',
     rule: INSTANCE,
+    writes: ['instance_settings'],
     body: z.record(z.string(), z.json()),
     answer: z.array(settingAnswer),
     handler: async ({ deps, db, write: w }, { body }) => {
@@ -144,6 +148,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Send a mail now, to see whether it arrives',
     rule: INSTANCE,
+    writes: [],
     body: z.object({ receiver_email: z.string().optional() }),
     answer: z.object({ message: z.string() }),
     handler: async ({ deps, db }, { body }) => {
@@ -178,6 +183,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The message was handed on',
     rule: INSTANCE,
+    writes: ['unsent_mails'],
     status: 204,
     handler: ({ write: w }, { params }) => dropMessage(w, params.id),
   }),

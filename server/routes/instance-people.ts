@@ -48,6 +48,7 @@ const userRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Close an account, or open it again',
     rule: INSTANCE,
+    writes: ['password_links', 'sessions', 'users'],
     status: 204,
     body: z.object({ is_active: z.boolean() }),
     handler: async ({ db, write: w }, { params, body }) => {
@@ -61,6 +62,7 @@ const userRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'A link to set a new password, to hand to the person',
     rule: INSTANCE,
+    writes: ['password_links'],
     answer: z.object({ link: z.string(), expires_at: z.string() }),
     handler: async ({ deps, db }, { params }) => {
       const person = await personOf(db, params.id);
@@ -105,6 +107,7 @@ const workspaceRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Make a workspace, also where people may not',
     rule: INSTANCE,
+    writes: ['workspace_members', 'workspaces'],
     status: 201,
     body: z.object({
       name: line(10_000).optional(),

@@ -44,6 +44,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Mail a code to sign in or up with; without a mail server the instance admins see it',
     rule: PUBLIC,
+    writes: ['jobs', 'login_codes'],
     body: z.object({ email: z.string().optional() }),
     answer: z.object({ key: z.string(), is_mailed: z.boolean() }),
     handler: (context, { body }) =>
@@ -71,6 +72,14 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Sign in with a code',
     rule: PUBLIC,
+    writes: [
+      'jobs',
+      'login_codes',
+      'sessions',
+      'users',
+      'workspace_invitations',
+      'workspace_members',
+    ],
     body: form,
     handler: async (context, { body }) => {
       const { deps, db, request } = context;
@@ -100,6 +109,17 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Make an account with a code',
     rule: PUBLIC,
+    writes: [
+      'instance',
+      'instance_admins',
+      'jobs',
+      'login_codes',
+      'profiles',
+      'sessions',
+      'users',
+      'workspace_invitations',
+      'workspace_members',
+    ],
     body: form,
     handler: async (context, { body }) => {
       const { deps, request } = context;

@@ -40,6 +40,7 @@ const changes = (method: 'PATCH' | 'PUT') =>
     tag,
     summary: 'Change a module',
     rule: workers,
+    writes: ['module_members', 'modules'],
     body: z.object({ name: name().optional(), ...fields }),
     answer: moduleAnswer,
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {

@@ -146,6 +146,7 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
       tag: 'Sign-in',
       summary: `Sign in or up with an account of ${provider}`,
       rule: PUBLIC,
+      writes: ['oauth_visits'],
       query: z.object({ next_path: z.string().optional() }),
       handler: (context, { query }) => {
         const next = safePath(query.next_path);
@@ -160,6 +161,18 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
       tag: 'Sign-in',
       summary: `Back from ${provider}`,
       rule: PUBLIC,
+      writes: [
+        'instance',
+        'instance_admins',
+        'jobs',
+        'linked_accounts',
+        'oauth_visits',
+        'profiles',
+        'sessions',
+        'users',
+        'workspace_invitations',
+        'workspace_members',
+      ],
       query: z.object({ code: z.string().optional(), state: z.string().optional() }),
       handler: (context, { query }) =>
         answerForm(context, { path: '/', next: null }, async () => {
@@ -184,4 +197,21 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
   ];
 }
 
-export const oauthRoutes: readonly DeclaredRoute[] = PROVIDERS.flatMap(routesOf);
+/** Every other name. */
+const unknownProvider = read({
+  method: 'GET',
+  path: '/auth/:provider/',
+  tag: 'Sign-in',
+  summary: 'A way to sign in that there is not',
+  rule: PUBLIC,
+  looseParams: ['provider'],
+  handler: (context) =>
+    answerVisit(context, { path: '/', next: null }, () => {
+      throw new AuthFailure('OAUTH_NOT_CONFIGURED');
+    }),
+});
+
+export const oauthRoutes: readonly DeclaredRoute[] = [
+  ...PROVIDERS.flatMap(routesOf),
+  unknownProvider,
+];

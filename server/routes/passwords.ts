@@ -28,6 +28,7 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'Mail a link to set a new password; without a mail server the instance admins see it',
     rule: { scope: 'public' },
+    writes: ['jobs', 'password_links'],
     body: z.object({ email: z.string().optional() }),
     answer: z.object({ message: z.string(), is_mailed: z.boolean() }),
     handler: ({ deps, db, request }, { body }) =>
@@ -54,6 +55,7 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'Set a new password with the token of a link',
     rule: { scope: 'public' },
+    writes: ['password_links', 'sessions', 'users'],
     looseParams: ['uidb64', 'token'],
     body: z.object({ password: z.string().optional() }),
     handler: async (context, { params, body }) => {
@@ -76,6 +78,7 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'Replace the password; every other session ends',
     rule: { scope: 'user' },
+    writes: ['sessions', 'users'],
     body: z.object({ old_password: z.string().optional(), new_password: z.string().optional() }),
     handler: async ({ deps, viewer, request, reply }, { body }) => {
       mustHaveCsrfToken(deps, request);
@@ -93,6 +96,7 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'A first password of one’s own',
     rule: { scope: 'user' },
+    writes: ['sessions', 'users'],
     body: z.object({ password: z.string().optional() }),
     handler: async ({ deps, db, viewer, request, reply }, { body }) => {
       mustHaveCsrfToken(deps, request);

@@ -145,6 +145,7 @@ export const profilePageRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'What a person did on a day, as CSV',
     rule: { scope: 'workspace', roles: [ADMIN, MEMBER], wording: 'class' },
+    writes: [],
     body: z.object({ date: date().optional() }),
     handler: async ({ db, workspace, viewer, reply }, { params, body }) => {
       if (!body.date) throw refused('Date is required');

@@ -66,6 +66,17 @@ export const sessionRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Deactivate one’s own account; the next sign-in opens it again',
     rule: USER,
+    writes: [
+      'jobs',
+      'password_links',
+      'profiles',
+      'project_members',
+      'projects',
+      'sessions',
+      'users',
+      'workspace_invitations',
+      'workspace_members',
+    ],
     status: 204,
     handler: async ({ deps, viewer, request, reply }) => {
       const leaving = { ip: request.ip, webUrl: deps.config.webUrl };

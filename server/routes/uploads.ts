@@ -26,6 +26,7 @@ export const uploadRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The second step of an upload: the fields of the first, then the file, as a form',
     rule: { scope: 'public' },
+    writes: [],
     status: 204,
     handler: async ({ deps, request }) => {
       const local = localOf(deps.storage);

@@ -1,4 +1,7 @@
-/** Why somebody could not sign in or up, or change how they do. The numbers are public. */
+/**
+ * Why somebody could not sign in or up, or change how they do. The numbers are public. The few that no call
+ * raises, and why, are in `test/server/auth-codes.test.ts`.
+ */
 export const AUTH_CODES = {
   INSTANCE_NOT_CONFIGURED: 5000,
   INVALID_EMAIL: 5005,

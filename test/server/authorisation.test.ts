@@ -42,6 +42,7 @@ test('what is public is a short list that somebody has thought about', () => {
       "GET /api/timezones/",
       "GET /api/users/session/",
       "GET /api/workspaces/:slug/invitations/:id/join/",
+      "GET /auth/:provider/",
       "GET /auth/get-csrf-token/",
       "GET /auth/github/",
       "GET /auth/github/callback/",

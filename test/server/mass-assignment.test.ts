@@ -194,24 +194,24 @@ test('the columns that say who made a row, whose it is and what they may are tak
     const told = fields.filter((name) => name !== 'id' || route.method !== 'POST');
     return told.length > 0 ? [`${route.method} ${route.path}: ${told.join(', ')}`] : [];
   });
-  expect(taking).toMatchInlineSnapshot(`
+  expect(taking.toSorted()).toMatchInlineSnapshot(`
     [
-      "PATCH /api/workspaces/:slug/api-tokens/:id/: is_active",
-      "POST /api/workspaces/:slug/webhooks/: is_active",
-      "PATCH /api/workspaces/:slug/webhooks/:id/: is_active",
-      "POST /api/v1/workspaces/:slug/projects/:project_id/members/: role",
-      "POST /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
-      "PUT /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
-      "POST /api/v1/workspaces/:slug/projects/:project_id/issues/:issue_id/comments/: created_at, created_by",
-      "POST /api/workspaces/:slug/draft-issues/: project_id",
-      "PATCH /api/workspaces/:slug/draft-issues/:id/: project_id",
-      "POST /api/instances/admins/: role",
       "PATCH /api/instances/users/:id/: is_active",
       "PATCH /api/users/me/profile/: role",
-      "POST /api/workspaces/:slug/user-favorites/: project_id",
+      "PATCH /api/workspaces/:slug/api-tokens/:id/: is_active",
+      "PATCH /api/workspaces/:slug/draft-issues/:id/: project_id",
       "PATCH /api/workspaces/:slug/invitations/:id/: role",
-      "PATCH /api/workspaces/:slug/projects/:project_id/members/:id/: role",
       "PATCH /api/workspaces/:slug/members/:id/: role",
+      "PATCH /api/workspaces/:slug/projects/:project_id/members/:id/: role",
+      "PATCH /api/workspaces/:slug/webhooks/:id/: is_active",
+      "POST /api/instances/admins/: role",
+      "POST /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
+      "POST /api/v1/workspaces/:slug/projects/:project_id/issues/:issue_id/comments/: created_at, created_by",
+      "POST /api/v1/workspaces/:slug/projects/:project_id/members/: role",
+      "POST /api/workspaces/:slug/draft-issues/: project_id",
+      "POST /api/workspaces/:slug/user-favorites/: project_id",
+      "POST /api/workspaces/:slug/webhooks/: is_active",
+      "PUT /api/v1/workspaces/:slug/projects/:project_id/issues/: created_at, created_by",
     ]
   `);
 });

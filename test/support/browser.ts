@@ -1,3 +1,5 @@
+import { ROUTES } from '../../server/routes/index.ts';
+import { withDeclaredWrites } from './recorded-writes.ts';
 import type { TestServer } from './server.ts';
 
 export const FORM = 'application/x-www-form-urlencoded';
@@ -17,13 +19,8 @@ export function browser({ app }: TestServer) {
       'sec-fetch-site': 'same-origin',
       ...(payload ? { 'content-type': type } : {}),
     };
-    const answer = await app.inject({
-      method,
-      url,
-      cookies,
-      headers,
-      ...(payload ? { payload } : {}),
-    });
+    const call = { method, url, cookies, headers, ...(payload ? { payload } : {}) };
+    const answer = await withDeclaredWrites(ROUTES, { method, path: url }, () => app.inject(call));
     for (const { name, value } of answer.cookies) cookies[name] = value;
     return answer;
   }

@@ -70,7 +70,7 @@ export async function withDeclaredWrites<T>(
   const written = [...tables].filter((table) => !OF_EVERY_CALL.has(table));
   if (written.length === 0) return value;
   const route = routeOf(routes, call);
-  if (!route || route.writes.length === 0) return value;
+  if (!route) return value;
   const declared: readonly string[] = route.writes;
   const isDeclared = (table: string) =>
     [table, ...(FOLLOWS[table] ?? [])].some((one) => declared.includes(one));

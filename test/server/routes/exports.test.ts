@@ -134,6 +134,9 @@ test('nobody exports what they do not see, nor fetches what somebody else export
     results: [{ status: 'completed', url: null, initiated_by: ada.userId }],
   });
   expect((await eve.get(LIST)).status).toBe(403);
+  const foreign = { provider: 'json', project: [other.projectId] };
+  expect((await ada.post(URL, foreign)).status).toBe(404);
+  expect((await ada.get(LIST)).text).not.toContain(other.projectId);
 });
 
 test('the list of exports is in the contract’s form, and what cannot be meant is refused', async () => {

@@ -321,6 +321,15 @@ test('who gets codes by mail has another way in', async () => {
   expect((await visitor.delete(`/api/users/me/accounts/${gitlab?.id}/`)).statusCode).toBe(204);
 });
 
+test('a way to sign in that there is not is told by its code, and what is a call stays one', async () => {
+  const { visitor } = await withProviders();
+  const { location } = (await visitor.get('/auth/myspace/')).headers;
+  expect(location).toBe(
+    'http://localhost:8080/?error_code=5104&error_message=OAUTH_NOT_CONFIGURED',
+  );
+  expect((await visitor.get('/auth/get-csrf-token/')).statusCode).toBe(200);
+});
+
 /** A GitLab of one's own: the recorded answers, on this very machine. */
 async function privateGitLab() {
   const providers = fakeProviders();

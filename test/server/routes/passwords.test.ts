@@ -128,6 +128,6 @@ test('signing in and up by password can be switched off', async () => {
     .execute();
   for (const way of ['in', 'up']) {
     const { headers } = await ada.form(`/auth/sign-${way}/`, { email: EMAIL, password: OLD });
-    expect(headers.location).toContain('error_code=5018');
+    expect(headers.location).toContain('error_code=5056');
   }
 });
