@@ -75,6 +75,7 @@ export const importSourceRoutes: readonly DeclaredRoute[] = [
     tag: 'Imports',
     summary: 'Read a page of issues from GitHub or Jira, to be looked at and then imported',
     rule: { scope: 'project', roles: [ADMIN] },
+    writes: [],
     body: question,
     answer: z.object({ rows: z.array(z.unknown()), next: z.string().nullable() }),
     handler: async ({ deps, viewer }, { body }) => {

@@ -4,10 +4,13 @@ export function wikiToMarkdown(text: string): string {
   // What is code is not looked into.
   const withoutCode = text
     .replace(/\r\n?/g, '\n')
-    .replace(/\{(code|noformat)(?::[^}\n]*)?\}\n?([\s\S]*?)\n?\{\1\}/g, (_, __, code: string) => {
-      kept.push(`\n\`\`\`\n${code}\n\`\`\`\n`);
-      return `\0${kept.length - 1}\0`;
-    });
+    .replace(
+      /\{(code|noformat)(?::[^}\n]{0,200})?\}\n?([\s\S]{0,20000}?)\n?\{\1\}/g,
+      (_, __, code: string) => {
+        kept.push(`\n\`\`\`\n${code}\n\`\`\`\n`);
+        return `\0${kept.length - 1}\0`;
+      },
+    );
   return withoutCode
     .split('\n')
     .map(lineToMarkdown)
@@ -39,11 +42,11 @@ function tableHead(line: string): string {
 
 function inline(text: string): string {
   return text
-    .replace(/\{\{(.+?)\}\}/g, '`$1`')
-    .replace(/\[([^|\]\n]+)\|([^\]\s|]+)(?:\|[^\]]*)?\]/g, '[$1]($2)')
-    .replace(/\[~([^\]\n]+)\]/g, '@$1')
-    .replace(/\[((?:https?|mailto):[^\]\s]+)\]/g, '<$1>')
-    .replace(/(^|[\s(])\*(\S(?:[^*\n]*\S)?)\*(?=[\s.,;:!?)]|$)/g, '$1**$2**')
-    .replace(/(^|[\s(])-(\S(?:[^-\n]*\S)?)-(?=[\s.,;:!?)]|$)/g, '$1~~$2~~')
-    .replace(/\{color(?::[^}\n]*)?\}/g, '');
+    .replace(/\{\{(.{1,500}?)\}\}/g, '`$1`')
+    .replace(/\[([^|\]\n]{1,500})\|([^\]\s|]{1,2000})(?:\|[^\]]{0,200})?\]/g, '[$1]($2)')
+    .replace(/\[~([^\]\n]{1,200})\]/g, '@$1')
+    .replace(/\[((?:https?|mailto):[^\]\s]{1,2000})\]/g, '<$1>')
+    .replace(/(^|[\s(])\*(\S(?:[^*\n]{0,1000}\S)?)\*(?=[\s.,;:!?)]|$)/g, '$1**$2**')
+    .replace(/(^|[\s(])-(\S(?:[^-\n]{0,1000}\S)?)-(?=[\s.,;:!?)]|$)/g, '$1~~$2~~')
+    .replace(/\{color(?::[^}\n]{0,50})?\}/g, '');
 }

@@ -18,6 +18,7 @@ test('whoever writes says what: only this short list of calls changes nothing by
       "POST /api/assets/v2/uploads/",
       "POST /api/instances/email-credentials-check/",
       "POST /api/workspaces/:slug/projects/:project_id/cycles/date-check/",
+      "POST /api/workspaces/:slug/projects/:project_id/imports/fetch/",
       "POST /api/workspaces/:slug/user-activity/:user_id/export/",
       "POST /auth/email-check/",
     ]

@@ -6,6 +6,7 @@ import { addressOf, credentials, fieldIds, type Furnished } from '../support/fur
 import { insertToken } from '../support/api-token.ts';
 import { furnish, type Place } from '../support/furnished.ts';
 import { publishBoards } from '../support/publish-boards.ts';
+import { withDeclaredWrites } from '../support/recorded-writes.ts';
 import { sampleBody } from '../support/sample-body.ts';
 import { rewinding } from '../support/server-db.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -112,15 +113,18 @@ function outcomeOf(route: DeclaredRoute, body: unknown): Promise<Outcome> {
   const { server, ada, project, places, token } = world;
   const place = places[route.path.includes('/members/') ? 1 : 0];
   return rewinding(async () => {
-    const answer = await server.app.inject({
-      method: route.method,
-      url: addressOf(world, route, project, place),
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        ...credentials(route, { cookie: ada.cookie, token }),
-      },
-      payload: body as object,
-    });
+    const url = addressOf(world, route, project, place);
+    const answer = await withDeclaredWrites([route], { method: route.method, path: url }, () =>
+      server.app.inject({
+        method: route.method,
+        url,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...credentials(route, { cookie: ada.cookie, token }),
+        },
+        payload: body as object,
+      }),
+    );
     return { status: answer.statusCode, rows: await rowsOf(server) };
   });
 }
