@@ -17,6 +17,8 @@ test('whoever writes says what: only this short list of calls changes nothing by
     [
       "POST /api/assets/v2/uploads/",
       "POST /api/instances/email-credentials-check/",
+      "POST /api/workspaces/:slug/ai-assistant/",
+      "POST /api/workspaces/:slug/projects/:project_id/ai-assistant/",
       "POST /api/workspaces/:slug/projects/:project_id/cycles/date-check/",
       "POST /api/workspaces/:slug/projects/:project_id/imports/fetch/",
       "POST /api/workspaces/:slug/user-activity/:user_id/export/",
