@@ -23,6 +23,7 @@ test('whoever writes says what: only this short list of calls changes nothing by
       "POST /api/workspaces/:slug/projects/:project_id/imports/fetch/",
       "POST /api/workspaces/:slug/user-activity/:user_id/export/",
       "POST /auth/email-check/",
+      "POST /auth/spaces/email-check/",
     ]
   `);
 });
@@ -46,7 +47,7 @@ test('asking changes nothing but where somebody was, how they look at a project,
     ({ method, writes }) => method === 'GET' && writes.some((table) => !marks.has(table)),
   );
   // Coming back from where somebody signed in: a browser can do that by GET alone.
-  const visits = /^GET \/auth\/(google|github|gitlab)\/(callback\/)?$/;
+  const visits = /^GET \/auth\/(spaces\/)?(google|github|gitlab)\/(callback\/)?$/;
   expect(changing.map(nameOf).filter((name) => !visits.test(name))).toEqual([]);
 });
 
