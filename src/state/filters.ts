@@ -13,6 +13,8 @@ export const CHOICE_FIELDS = [
   'cycle',
   'module',
   'created_by',
+  'mentions',
+  'subscriber',
 ] as const satisfies readonly ValueField[];
 export type ChoiceField = (typeof CHOICE_FIELDS)[number];
 

@@ -198,6 +198,8 @@ export const WORK_ITEMS = {
       cycle: 'Cycle',
       module: 'Module',
       created_by: 'Created by',
+      mentions: 'Mentions',
+      subscriber: 'Subscriber',
       start_date: 'Start date',
       target_date: 'Due date',
       created_at: 'Created',

@@ -16,7 +16,7 @@ import { GroupIcon } from '../list/GroupIcon.tsx';
 import { useView } from '../list/use-list-view.ts';
 import type { Lookups } from '../project/lookups.ts';
 import { useToday } from '../use-today.ts';
-import { FIELD_ICONS, valueName } from './filter-choices.tsx';
+import { drawnAs, FIELD_ICONS, valueName } from './filter-choices.tsx';
 import { FilterMenu, type FilterStage } from './FilterMenu.tsx';
 import styles from './Filters.module.css';
 
@@ -138,7 +138,7 @@ function Values({ field, filters, lookups }: ValuesProps) {
     <>
       {values.slice(0, SHOWN).map((value) => (
         <span key={value} className={styles.value}>
-          {!isDayField(field) && <GroupIcon by={field} value={value} lookups={lookups} />}
+          {!isDayField(field) && <GroupIcon by={drawnAs(field)} value={value} lookups={lookups} />}
           <span className={styles.valueName}>{valueName(field, value, lookups, today)}</span>
         </span>
       ))}

@@ -24,6 +24,8 @@ export const FIELD_ICONS: Record<FilterField | 'text' | 'type', IconName> = {
   cycle: 'cycle',
   module: 'module',
   created_by: 'user',
+  mentions: 'comment',
+  subscriber: 'bell',
   start_date: 'calendar',
   target_date: 'flag',
   created_at: 'clock',
@@ -32,15 +34,22 @@ export const FIELD_ICONS: Record<FilterField | 'text' | 'type', IconName> = {
   type: 'list',
 };
 
-const EMPTIABLE: readonly ChoiceField[] = ['assignees', 'labels', 'cycle', 'module'];
+const EMPTIABLE = ['assignees', 'labels', 'cycle', 'module'] as const;
 
 /** The values of a field: every one that the project has, and "none" where an item may have none. */
 export function valueChoices(field: ChoiceField, lookups: Lookups): readonly Choice[] {
-  const none: readonly Choice[] = EMPTIABLE.includes(field)
-    ? [{ id: NO_VALUE, label: WORK_ITEMS.noGroup[field], icon: icon(field, NO_VALUE, lookups) }]
+  const emptiable = EMPTIABLE.find((one) => one === field);
+  const none: readonly Choice[] = emptiable
+    ? [
+        {
+          id: NO_VALUE,
+          label: WORK_ITEMS.noGroup[emptiable],
+          icon: icon(emptiable, NO_VALUE, lookups),
+        },
+      ]
     : [];
   if (field === 'labels') return [...none, ...labelTree(lookups.labels.all, lookups)];
-  if (field === 'assignees' || field === 'created_by') {
+  if (isAboutPeople(field)) {
     return [...none, ...lookups.members.all.map((member) => personChoice(member, lookups))];
   }
   const keys = keysOf(field, lookups);
@@ -52,6 +61,19 @@ export function valueChoices(field: ChoiceField, lookups: Lookups): readonly Cho
       icon: icon(field, key, lookups),
     })),
   ];
+}
+
+/** Its values are people of the workspace. */
+function isAboutPeople(field: ChoiceField): field is PeopleField {
+  return (PEOPLE_FIELDS as readonly ChoiceField[]).includes(field);
+}
+
+const PEOPLE_FIELDS = ['assignees', 'created_by', 'mentions', 'subscriber'] as const;
+type PeopleField = (typeof PEOPLE_FIELDS)[number];
+
+/** The grouping whose values are drawn and named in the same way. */
+export function drawnAs(field: ChoiceField): GroupBy {
+  return field === 'mentions' || field === 'subscriber' ? 'assignees' : field;
 }
 
 function icon(by: GroupBy, value: string, lookups: Lookups) {
@@ -94,7 +116,7 @@ export function valueName(
   lookups: Lookups,
   today: string,
 ): string {
-  if (!isDayField(field)) return groupName(field, value, lookups);
+  if (!isDayField(field)) return groupName(drawnAs(field), value, lookups);
   const presets: Readonly<Record<string, string>> = WORK_ITEMS.filters.presets;
   const [day = '', side] = value.split(';');
   if (!isDay(day)) return presets[value] ?? value;
