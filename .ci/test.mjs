@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { build, ROOT } from './build.mjs';
@@ -24,6 +25,8 @@ import { vitest } from './vitest.mjs';
  * @property {() => Promise<Count | null>} run
  */
 
+/** Two files at a time also on two cores, where one alone would be the default: they wait a good deal. */
+const IN_NODE = ['--project', 'node', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`];
 const SERVER_TESTS = 'test/server/';
 const OTHER_TESTS = readdirSync(join(ROOT, 'test'))
   .map((name) => `test/${name}`)
@@ -41,19 +44,18 @@ const SUITES = [
   {
     id: 'unit',
     title: 'Architecture, unit and property tests',
-    run: () => vitest('unit', ['--project', 'node', ...OTHER_TESTS]),
+    run: () => vitest('unit', [...IN_NODE, ...OTHER_TESTS]),
   },
   {
     id: 'server',
     title: 'Server on PGlite',
-    run: () => vitest('server', ['--project', 'node', SERVER_TESTS]),
+    run: () => vitest('server', [...IN_NODE, SERVER_TESTS]),
   },
   {
     id: 'postgres',
     title: 'Server on PostgreSQL',
     needs: ['postgres'],
-    run: () =>
-      onPostgres(false, (env) => vitest('postgres', ['--project', 'node', SERVER_TESTS], env)),
+    run: () => onPostgres(false, (env) => vitest('postgres', [...IN_NODE, SERVER_TESTS], env)),
   },
   {
     id: 'built',

@@ -92,6 +92,7 @@ const listRoutes: readonly DeclaredRoute[] = [
     summary: 'Which epics of a project changed after a moment, oldest change first',
     rule: anyone,
     query: feedParameters,
+    writes: ['feed_loads'],
     handler: (context, { query }) => answerFeed(context, query, 'epics'),
   }),
 ];

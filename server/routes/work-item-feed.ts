@@ -62,6 +62,7 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     summary: 'What changed in a project after a moment, oldest change first',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: feedParameters,
+    writes: ['feed_loads'],
     handler: (context, { query }) => answerFeed(context, query, 'issues'),
   }),
   read({
