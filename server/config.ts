@@ -104,7 +104,7 @@ export const SETTINGS = {
   OUTGOING_HOSTS: setting(
     'OUTGOING_HOSTS',
     '',
-    'Private hosts that webhooks and imports may call all the same, by comma.',
+    'Private hosts that webhooks, imports and sign-in may call all the same, by comma.',
   ),
   GOOGLE_CLIENT_ID: setting('GOOGLE_CLIENT_ID', '', 'With its secret: sign-in with Google.'),
   GOOGLE_CLIENT_SECRET: setting('GOOGLE_CLIENT_SECRET', '', 'Of Google’s client ID.'),

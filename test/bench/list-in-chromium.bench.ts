@@ -24,8 +24,9 @@ import { testServer, type TestServer } from '../support/e2e-server.ts';
  * that, `deep-link-offline` (browser restarted, no server) 1000 ms, `regroup` painted 50 ms, `scroll`
  * 0 steps of 400 px a frame with a row missing and at most 1 % of frames over 33 ms, `keypress` painted
  * 50 ms, JavaScript before the first list 200 kB gz, window heap after 2,000 actions 60 MB.
+ * Sizes come from BENCH_SIZES.
  */
-const SIZES = [1000, 10_000, 100_000];
+const SIZES = (process.env['BENCH_SIZES'] ?? '1000,10000,100000').split(',').map(Number);
 const UUID = /^[0-9a-f-]{36}$|^None$/;
 const PRIORITY = /^(urgent|high|medium|low|none)$/;
 const STEPS = { 1000: 600, 10_000: 600, 100_000: 3000 } as Readonly<Record<number, number>>;
