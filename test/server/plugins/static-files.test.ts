@@ -33,7 +33,7 @@ test.each(['/', '/acme/browse/APP-1/', '/sign-up', '/acme/projects/1.2/'])(
 
 test.each([
   '/api/nothing/',
-  '/auth/nothing/',
+  '/auth/nothing/at/all/',
   '/uploads/x',
   '/assets/gone-123.js',
   '/a%2f..%2f..%2fapp.ts',
