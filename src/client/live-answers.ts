@@ -146,7 +146,7 @@ function recall(recalled: Recalled, question: Question): Answered {
 
 function shownBy({ byId }: Watches): Shown | null {
   const asked = askedOf(byId);
-  if (asked.some(({ snapshot }) => snapshot.from === null)) return null;
+  if (asked.some(({ snapshot: { from } }) => from === null || from === 'part')) return null;
   return asked.map(({ question, snapshot: { answer } }) => ({ question, answer }));
 }
 

@@ -70,13 +70,15 @@ export function* writeSnapshot(
     db.transaction(() => {
       db.run(sql`DELETE FROM column_snapshot`);
       db.run(sql`DELETE FROM column_changes`);
-      put(db, 'marker', 'begun');
+      put(db, 'marker', BEGUN);
     });
     yield;
     for (const name of KEPT) {
+      if (marker(db) !== BEGUN) return; // a purge took it away
       put(db, name, bytesOf(columns, name));
       yield;
     }
+    if (marker(db) !== BEGUN) return;
     // Last: it knows every word of the columns, and others that they do not need.
     put(db, 'dictionary', textBytes(columns.dictionary.texts()));
     put(db, 'status', columns.status.slice(0, columns.size));
@@ -88,14 +90,18 @@ export function* writeSnapshot(
   }
 }
 
+const BEGUN = 'begun';
 const COMPLETE = 'complete';
 
 /** Whether columns can be filled; the first time it brings the words and the rows there were. */
 export function hasSnapshot(db: Db, columns: Columns): boolean {
-  if (columns.snapshot !== 'unknown') return columns.snapshot === 'open';
+  const before = columns.snapshot;
+  const isComplete = before !== 'apart' && marker(db) === COMPLETE;
+  if (before === 'open' && isComplete) return true;
   columns.snapshot = 'apart';
+  if (before !== 'unknown') return false;
   // Columns that were read off the rows have numbered the words in another way.
-  if (columns.dictionary.size() > 1 || marker(db) !== COMPLETE) return false;
+  if (columns.dictionary.size() > 1 || !isComplete) return false;
   const status = get(db, 'status');
   if (changes(db) > Math.max(MOST_CHANGES, status.length * MOST_CHANGED)) return false;
   for (const word of texts(get(db, 'dictionary'))) columns.dictionary.numberOf(word);

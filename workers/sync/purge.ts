@@ -52,6 +52,7 @@ export async function finishPurge(deps: SyncDeps, db: Db, projectId: ProjectId):
     .filter(({ action }) => action.project_id === projectId)
     .map(({ action }) => workItemOf(action));
   db.transaction(() => {
+    forgetColumns(db); // one that was written meanwhile
     overlayItems(db, new Set(written), operations);
     db.run(sql`DELETE FROM options WHERE key = ${keyOf(projectId)}`);
   });
@@ -66,6 +67,7 @@ function beginPurge(db: Db, projectId: ProjectId): void {
   );
   db.run(sql`INSERT INTO options (key, value) VALUES (${keyOf(projectId)}, ${projectId})
     ON CONFLICT DO NOTHING`);
+  forgetColumns(db);
   db.run(sql`DELETE FROM collection_rows
     WHERE ${small} AND (scope = ${projectId} OR json ->> 'project_id' = ${projectId})`);
   db.run(sql`DELETE FROM collection_rows WHERE kind = 'projects' AND id = ${projectId}`);
@@ -75,6 +77,12 @@ function beginPurge(db: Db, projectId: ProjectId): void {
   db.run(sql`DELETE FROM modules WHERE scope = ${projectId}`);
   db.run(sql`DELETE FROM issue_base WHERE project_id = ${projectId}`);
   db.run(sql`DELETE FROM sync_cursor WHERE project_id = ${projectId}`);
+}
+
+/** The snapshot of the columns has the names of all items; the next pause writes it anew. */
+function forgetColumns(db: Db): void {
+  db.run(sql`DELETE FROM column_snapshot`);
+  db.run(sql`DELETE FROM column_changes`);
 }
 
 function someItems(db: Db, projectId: ProjectId, count: number): readonly WorkItemId[] {

@@ -3,6 +3,7 @@ import { dayIn } from '../../blocks/people/day-in.ts';
 import { ItemLine } from '../../blocks/item/ItemLine.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
+import { useSyncState } from '../../client/use-sync-state.ts';
 import type { Project } from '../../domain/entities.ts';
 import type { ListQuery } from '../../domain/list-query.ts';
 import { GUEST } from '../../domain/roles.ts';
@@ -222,7 +223,9 @@ function useRows(
   limit: number,
   today: string,
 ) {
-  const { answer } = useAnswer({
+  const { projects } = useSyncState();
+  const isArriving = Object.values(projects).some(({ phase }) => phase === 'loading');
+  const { answer, from } = useAnswer({
     ask: 'workItems',
     windows: [],
     query: {
@@ -235,7 +238,8 @@ function useRows(
     },
   });
   return {
-    isAnswered: answer !== undefined,
+    // Of a project that is still arriving nobody can say yet that there is nothing.
+    isAnswered: answer !== undefined && from !== 'part' && !isArriving,
     rows: answer?.groups[0]?.rows.slice(0, limit) ?? [],
     total: answer?.total_count ?? 0,
   };

@@ -97,6 +97,22 @@ test('a snapshot that much has changed since is written anew in the next pause',
   expect([count(db, 'high'), count(db, 'low')]).toEqual([1200, ITEMS - 1200]);
 });
 
+test('what is taken away while it is written, or between two columns that are read, is not used', () => {
+  const db = filled();
+  const slices = writeSnapshot(db, currentColumns(db, ALL_COLUMNS));
+  for (let n = 0; n < 5; n += 1) slices.next();
+  db.run(sql`DELETE FROM column_snapshot`);
+  while (slices.next().done !== true);
+  expect(db.text(sql`SELECT data FROM column_snapshot WHERE name = 'marker'`)).toBeNull();
+
+  coldStart(db);
+  pause(db);
+  coldStart(db);
+  currentColumns(db, ['project']);
+  db.run(sql`DELETE FROM column_snapshot`);
+  expect(count(db, 'low')).toBe(ITEMS);
+});
+
 test('a group of states that changed between two starts is the new one', () => {
   const db = filled();
   const [id] = db.all<{ id: string }>(sql`SELECT state_id AS id FROM issues LIMIT 1`);

@@ -5,6 +5,7 @@ import { readCursor } from '../../../workers/sync/cursors.ts';
 import { nextProject, type Waiting } from '../../../workers/sync/next-project.ts';
 import { createPace } from '../../../workers/sync/pace.ts';
 import { projectRound } from '../../../workers/sync/project-round.ts';
+import { sql } from '../../../workers/db/sql.ts';
 import { purging } from '../../../workers/sync/purge.ts';
 import { itemId, PROJECT, uuid } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/fake-server.ts';
@@ -99,6 +100,7 @@ test('[R11] a purge that a kill cuts off is brought to its end before anything i
   server.pageRows = 500;
   const device = await openDevice(server);
   await device.sync();
+  device.db.run(sql`INSERT INTO column_snapshot (name, data) VALUES ('name', 'their names')`);
   server.visible = false;
   let slices = 0;
   const breathe = async () => {
@@ -108,6 +110,7 @@ test('[R11] a purge that a kill cuts off is brought to its end before anything i
   const dying = { ...device.deps, clock: { ...device.deps.clock, breathe } };
   await expect(projectRound(dying, PROJECT)).rejects.toThrow('killed');
   expect(device.ids().length).toBeGreaterThan(0);
+  expect(device.db.all(sql`SELECT name FROM column_snapshot`)).toEqual([]);
 
   const again = await openDevice(server, { db: device.db });
   server.through = async () => {
