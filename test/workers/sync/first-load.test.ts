@@ -100,7 +100,7 @@ test('[R11] a purge that a kill cuts off is brought to its end before anything i
   server.pageRows = 500;
   const device = await openDevice(server);
   await device.sync();
-  device.db.run(sql`INSERT INTO column_snapshot (name, data) VALUES ('name', 'their names')`);
+  device.db?.run(sql`INSERT INTO column_snapshot (name, data) VALUES ('name', 'their names')`);
   server.visible = false;
   let slices = 0;
   const breathe = async () => {
@@ -110,7 +110,7 @@ test('[R11] a purge that a kill cuts off is brought to its end before anything i
   const dying = { ...device.deps, clock: { ...device.deps.clock, breathe } };
   await expect(projectRound(dying, PROJECT)).rejects.toThrow('killed');
   expect(device.ids().length).toBeGreaterThan(0);
-  expect(device.db.all(sql`SELECT name FROM column_snapshot`)).toEqual([]);
+  expect(device.db?.all(sql`SELECT name FROM column_snapshot`)).toEqual([]);
 
   const again = await openDevice(server, { db: device.db });
   server.through = async () => {
