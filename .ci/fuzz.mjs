@@ -11,8 +11,8 @@ import { vitest } from './vitest.mjs';
 
 const FILES = {
   worker: 'test/workers/queries/list-work-items.property.test.ts',
-  pglite: 'test/server/queries/list-work-items.property.test.ts',
-  postgres: 'test/server/queries/list-work-items.property.test.ts',
+  pglite: 'test/server/queries/lists/list-work-items.property.test.ts',
+  postgres: 'test/server/queries/lists/list-work-items.property.test.ts',
 };
 
 const { values } = parseArgs({

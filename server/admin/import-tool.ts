@@ -14,7 +14,7 @@ import { finishImport, startImport } from '../commands/imports/start-import.ts';
 import { undoImport } from '../commands/imports/undo-import.ts';
 import { learnTables } from '../commands/learn.ts';
 import { write, type CommandDeps } from '../commands/write.ts';
-import { importTarget, type ImportTarget } from '../queries/import-target.ts';
+import { importTarget, type ImportTarget } from '../queries/imports/import-target.ts';
 import { ToolRefused, type Say, type Tool } from './tool.ts';
 
 const USAGE = `import --file FILE --workspace SLUG --project KEY [--dry-run]

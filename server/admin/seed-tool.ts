@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { seedWorkspace } from '../jobs/sample/seed-workspace.ts';
-import { realUsers } from '../queries/sample.ts';
+import { realUsers } from '../queries/instance/sample.ts';
 import { ToolRefused, type Tool } from './tool.ts';
 
 const MOST_ITEMS = 1_000_000;

@@ -1,7 +1,7 @@
 import type { Json } from '../db/schema/columns.ts';
 import type { Letter } from '../presenters/letters.ts';
 import { timestampNow } from './clock.ts';
-import type { WebhookAction, WebhookEvent } from './deliveries.ts';
+import type { WebhookAction, WebhookEvent } from './workspaces/deliveries.ts';
 import type { CommandDeps, Write } from './write.ts';
 
 /** One change, for one webhook. */

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { assert, must } from '../../src/lib/assert.ts';
 import type { Tx } from '../db/db.ts';
 import { notFound } from '../policies/refusal.ts';
-import { insertActivities, isHistory, type ActivityDraft, type ActivityRow } from './activities.ts';
+import {
+  insertActivities,
+  isHistory,
+  type ActivityDraft,
+  type ActivityRow,
+} from './account/activities.ts';
 import { microsOf, timestampOf } from './clock.ts';
-import { queueDeliveries, type ModelChange } from './deliveries.ts';
+import { queueDeliveries, type ModelChange } from './workspaces/deliveries.ts';
 import type { Hint, HintKind } from './hints.ts';
 import { settleLists } from './list-entries.ts';
-import { notify, type MentionDraft } from './notify.ts';
+import { notify, type MentionDraft } from './notifications/notify.ts';
 import { counter, type Counter } from './project-counter.ts';
 import type { CommandDeps, Write, WriteScope } from './write.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../db/schema/columns.ts';
-import type { ModelChange } from './deliveries.ts';
+import type { ModelChange } from './workspaces/deliveries.ts';
 import type { Write } from './write.ts';
 
 const TABLES = { project: 'projects', cycle: 'cycles', module: 'modules' } as const;

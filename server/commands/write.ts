@@ -1,9 +1,9 @@
 import type { ServerDb, Tx } from '../db/db.ts';
-import type { ActivityDraft } from './activities.ts';
+import type { ActivityDraft } from './account/activities.ts';
 import type { Clock } from './clock.ts';
 import type { Hint, HintKind, Hints } from './hints.ts';
-import type { ModelChange } from './deliveries.ts';
-import type { MentionDraft } from './notify.ts';
+import type { ModelChange } from './workspaces/deliveries.ts';
+import type { MentionDraft } from './notifications/notify.ts';
 import { openLedger } from './ledger.ts';
 
 export interface CommandDeps {

@@ -3,7 +3,7 @@ import {
   AUTOMATION_BATCH,
   closeIdle,
   type AutomatedProject,
-} from '../commands/automations.ts';
+} from '../commands/projects/automations.ts';
 import { write, type CommandDeps, type Write } from '../commands/write.ts';
 
 /** Once a day: what its project says is to be archived or closed after so many months, is. */

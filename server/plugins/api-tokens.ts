@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { timestampNow } from '../commands/clock.ts';
-import { useApiToken } from '../commands/api-tokens.ts';
+import { useApiToken } from '../commands/account/api-tokens.ts';
 import { hashOf } from '../commands/secrets.ts';
 import { AuthFailure } from '../policies/auth-failure.ts';
 import { Refusal } from '../policies/refusal.ts';
 import type { Viewer } from '../policies/viewer.ts';
-import { tokenHolder } from '../queries/api-tokens.ts';
+import { tokenHolder } from '../queries/account/api-tokens.ts';
 import type { ServerDeps } from './deps.ts';
 
 const OUTSIDE = '/api/v1/';

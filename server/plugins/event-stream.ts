@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Hint, HintKind } from '../commands/hints.ts';
-import { joinedProjects } from '../queries/joined-projects.ts';
+import { joinedProjects } from '../queries/projects/joined-projects.ts';
 import type { ServerDeps } from './deps.ts';
 import { securityHeaders } from './security.ts';
 import { isSessionOpen } from './sessions.ts';

@@ -7,10 +7,10 @@ import {
 } from '@hocuspocus/server';
 import { applyUpdate, decodeUpdate, snapshot, snapshotContainsUpdate } from 'yjs';
 import { isUuid } from '../../src/domain/ids.ts';
-import { keepUpdate, mergePageText } from '../commands/page-texts.ts';
+import { keepUpdate, mergePageText } from '../commands/pages/page-texts.ts';
 import { write } from '../commands/write.ts';
-import { livePage, type LivePage } from '../queries/live-page.ts';
-import { readPageText } from '../queries/page-texts.ts';
+import { livePage, type LivePage } from '../queries/pages/live-page.ts';
+import { readPageText } from '../queries/pages/page-texts.ts';
 import type { ServerDeps } from './deps.ts';
 import { isSessionOpen } from './sessions.ts';
 

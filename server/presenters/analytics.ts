@@ -1,6 +1,6 @@
 import { compareDimensions, type AnalyticAxis } from '../../src/domain/analytics.ts';
-import type { AnalyticQuestion, AnalyticRow } from '../queries/analytics.ts';
-import type { DefaultAnalytics } from '../queries/default-analytics.ts';
+import type { AnalyticQuestion, AnalyticRow } from '../queries/analytics/analytics.ts';
+import type { DefaultAnalytics } from '../queries/analytics/default-analytics.ts';
 
 /** By the values of the axis, in their order. */
 export function distributionOf(

@@ -1,5 +1,5 @@
 import { OPEN_KINDS } from '../../src/domain/asset-kinds.ts';
-import type { AssetRow } from '../queries/assets.ts';
+import type { AssetRow } from '../queries/files/assets.ts';
 import type { InZone } from './in-zone.ts';
 
 /** Every column of an asset, by the wire's names. */

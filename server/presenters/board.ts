@@ -1,5 +1,5 @@
-import type { BoardRow, VoteRow } from '../queries/boards.ts';
-import type { ProjectCard, WorkspaceCard } from '../queries/project-card.ts';
+import type { BoardRow, VoteRow } from '../queries/boards/boards.ts';
+import type { ProjectCard, WorkspaceCard } from '../queries/projects/project-card.ts';
 import type { InZone } from './in-zone.ts';
 import { personDetail } from './person.ts';
 import { projectLite } from './project.ts';

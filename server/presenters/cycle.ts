@@ -1,4 +1,4 @@
-import type { CycleRow } from '../queries/cycles.ts';
+import type { CycleRow } from '../queries/cycles/cycles.ts';
 import { cycleStatus } from '../../src/domain/cycle-status.ts';
 import type { InZone } from './in-zone.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftRow } from '../queries/drafts.ts';
+import type { DraftRow } from '../queries/work-items/drafts.ts';
 import type { InZone } from './in-zone.ts';
 
 export function presentDraft(row: DraftRow, at: InZone) {

@@ -1,4 +1,4 @@
-import type { EstimatePointRow, EstimateRow } from '../queries/estimates.ts';
+import type { EstimatePointRow, EstimateRow } from '../queries/projects/estimates.ts';
 import { audited, type InZone } from './in-zone.ts';
 
 export function presentEstimate(row: EstimateRow, at: InZone) {

@@ -1,4 +1,4 @@
-import type { ExportRow } from '../queries/exports.ts';
+import type { ExportRow } from '../queries/exports/exports.ts';
 import type { InZone } from './in-zone.ts';
 import { userLite } from './person.ts';
 

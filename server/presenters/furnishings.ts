@@ -1,4 +1,4 @@
-import type { QuickLinkRow, StickyRow, ThemeRow } from '../queries/furnishings.ts';
+import type { QuickLinkRow, StickyRow, ThemeRow } from '../queries/workspaces/furnishings.ts';
 import { audited, type InZone } from './in-zone.ts';
 
 export function presentQuickLink({ workspace_id, ...row }: QuickLinkRow, at: InZone) {

@@ -1,5 +1,5 @@
-import type { ActivityRow, CommentRow, HistoryPlace } from '../queries/item-history.ts';
-import type { ReactionRow } from '../queries/reactions.ts';
+import type { ActivityRow, CommentRow, HistoryPlace } from '../queries/work-items/item-history.ts';
+import type { ReactionRow } from '../queries/work-items/reactions.ts';
 import type { InZone } from './in-zone.ts';
 import { personDetail } from './person.ts';
 import { presentCommentReaction } from './reaction.ts';

@@ -8,7 +8,7 @@ import type {
   InstanceAdminRow,
   InstanceUserRow,
   InstanceWorkspaceRow,
-} from '../queries/instance-people.ts';
+} from '../queries/instance/instance-people.ts';
 import { audited, type InZone } from './in-zone.ts';
 import { userContact } from './person.ts';
 import { logoUrl } from './workspace.ts';

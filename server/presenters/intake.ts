@@ -1,5 +1,5 @@
-import type { IntakeItemRow, IntakeRow, ListedIntakeItem } from '../queries/intake.ts';
-import type { ItemDetailJson } from '../queries/work-items.ts';
+import type { IntakeItemRow, IntakeRow, ListedIntakeItem } from '../queries/intake/intake.ts';
+import type { ItemDetailJson } from '../queries/work-items/work-items.ts';
 import type { InZone } from './in-zone.ts';
 
 export function presentListedIntakeItem(row: ListedIntakeItem, at: InZone) {

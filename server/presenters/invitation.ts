@@ -1,4 +1,4 @@
-import type { InvitationRow } from '../queries/invitations.ts';
+import type { InvitationRow } from '../queries/workspaces/invitations.ts';
 import { audited, type InZone } from './in-zone.ts';
 import { logoUrl } from './workspace.ts';
 

@@ -1,5 +1,5 @@
-import type { ModuleLinkRow } from '../queries/module-links.ts';
-import type { ModuleRow } from '../queries/modules.ts';
+import type { ModuleLinkRow } from '../queries/modules/module-links.ts';
+import type { ModuleRow } from '../queries/modules/modules.ts';
 import type { InZone } from './in-zone.ts';
 import { distribution, progressNumbers, type Progress } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationRow } from '../queries/notifications.ts';
+import type { NotificationRow } from '../queries/notifications/notifications.ts';
 import type { InZone } from './in-zone.ts';
 import { userLite } from './person.ts';
 

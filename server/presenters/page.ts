@@ -1,5 +1,5 @@
-import type { PageDetailRow, PageRow } from '../queries/pages.ts';
-import type { PageVersionDetailRow, PageVersionRow } from '../queries/page-texts.ts';
+import type { PageDetailRow, PageRow } from '../queries/pages/pages.ts';
+import type { PageVersionDetailRow, PageVersionRow } from '../queries/pages/page-texts.ts';
 import type { InZone } from './in-zone.ts';
 
 export function presentPage<Row extends PageRow>(row: Row, at: InZone): Row {

@@ -7,7 +7,7 @@ import {
   type Tally,
 } from '../../src/domain/progress.ts';
 import type { StateGroup } from '../../src/domain/state-group.ts';
-import type { LabelRow, PersonRow } from '../queries/progress.ts';
+import type { LabelRow, PersonRow } from '../queries/progress/progress.ts';
 import { userLite } from './person.ts';
 
 export interface Progress {

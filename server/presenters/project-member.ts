@@ -1,4 +1,4 @@
-import type { ProjectMemberRow } from '../queries/project-members.ts';
+import type { ProjectMemberRow } from '../queries/projects/project-members.ts';
 import { audited, type InZone } from './in-zone.ts';
 import { userContact, userLite } from './person.ts';
 import { coverUrl } from './project.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../db/schema/columns.ts';
-import type { ProjectRow } from '../queries/projects.ts';
+import type { ProjectRow } from '../queries/projects/projects.ts';
 import { audited, type InZone } from './in-zone.ts';
 
 interface WithCover {

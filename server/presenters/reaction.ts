@@ -1,4 +1,4 @@
-import type { ReactionRow } from '../queries/reactions.ts';
+import type { ReactionRow } from '../queries/work-items/reactions.ts';
 import { personDetail } from './person.ts';
 import type { InZone } from './in-zone.ts';
 

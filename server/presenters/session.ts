@@ -1,4 +1,4 @@
-import { SESSION_ID_LENGTH, type SessionRow } from '../queries/sessions.ts';
+import { SESSION_ID_LENGTH, type SessionRow } from '../queries/sign-in/sessions.ts';
 import type { InZone } from './in-zone.ts';
 
 export function presentSession(row: SessionRow, at: InZone, current: string | null) {

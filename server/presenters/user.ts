@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProfilesTable, UsersTable } from '../db/schema/people.ts';
-import type { LinkedAccountRow } from '../queries/users.ts';
+import type { LinkedAccountRow } from '../queries/account/users.ts';
 import { inZone, type InZone } from './in-zone.ts';
 import { avatarUrl } from './person.ts';
 import { coverUrl } from './project.ts';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../queries/views.ts';
+import type { ViewRow } from '../queries/views/views.ts';
 import { audited, type InZone } from './in-zone.ts';
 
 /** `query` is what the view asks the list for: the flat parameters of its filters. */

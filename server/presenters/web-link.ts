@@ -1,4 +1,4 @@
-import type { LinkRow } from '../queries/web-links.ts';
+import type { LinkRow } from '../queries/work-items/web-links.ts';
 import { personDetail } from './person.ts';
 import type { InZone } from './in-zone.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemDetailJson, ItemJson } from '../queries/work-items.ts';
+import type { ItemDetailJson, ItemJson } from '../queries/work-items/work-items.ts';
 import { inZone } from './in-zone.ts';
 
 /** Single reads tell when in the person's own time. */

@@ -1,4 +1,4 @@
-import type { WorkspaceMemberRow } from '../queries/workspace-members.ts';
+import type { WorkspaceMemberRow } from '../queries/workspaces/workspace-members.ts';
 import { audited, type InZone } from './in-zone.ts';
 import { userContact, userLite } from './person.ts';
 import { logoUrl } from './workspace.ts';

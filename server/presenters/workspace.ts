@@ -1,4 +1,4 @@
-import type { WorkspaceRow } from '../queries/workspaces.ts';
+import type { WorkspaceRow } from '../queries/workspaces/workspaces.ts';
 import { audited, type InZone } from './in-zone.ts';
 
 interface WithLogo {

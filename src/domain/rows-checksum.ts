@@ -14,7 +14,7 @@ export interface RowsSum {
   readonly end: () => RowsChecksum;
 }
 
-/** The same in whatever order rows are added. The server computes it in SQL (server/queries/rows-checksum.ts). */
+/** The same in whatever order rows are added. The server computes it in SQL (server/queries/feed/rows-checksum.ts). */
 export function sumRows(): RowsSum {
   let [count, head, tail] = [0, 0, 0];
   return {

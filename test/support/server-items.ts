@@ -1,4 +1,7 @@
-import { insertWorkItems, type WorkItemSeed } from '../../server/commands/insert-work-items.ts';
+import {
+  insertWorkItems,
+  type WorkItemSeed,
+} from '../../server/commands/work-items/insert-work-items.ts';
 import { write } from '../../server/commands/write.ts';
 import { must } from '../../src/lib/assert.ts';
 import type { TestProject } from './server-rows.ts';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { feedPage, type FeedRequest } from '../../server/queries/feed.ts';
+import { feedPage, type FeedRequest } from '../../server/queries/feed/feed.ts';
 import { record } from './bench.ts';
 import { insertManyItems, momentOf } from './many-items.ts';
 import { insertProject, type TestProject } from './server-rows.ts';

@@ -1,5 +1,8 @@
 import { write } from '../../server/commands/write.ts';
-import { insertWorkItems, type WorkItemSeed } from '../../server/commands/insert-work-items.ts';
+import {
+  insertWorkItems,
+  type WorkItemSeed,
+} from '../../server/commands/work-items/insert-work-items.ts';
 import type { TestServer } from './server.ts';
 import type { TestProject } from './server-rows.ts';
 

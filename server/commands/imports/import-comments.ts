@@ -1,6 +1,6 @@
 import { must } from '../../../src/lib/assert.ts';
 import { htmlToText } from '../html-to-text.ts';
-import { insertComments, type CommentSeed } from '../insert-work-items.ts';
+import { insertComments, type CommentSeed } from '../work-items/insert-work-items.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import type { Write } from '../write.ts';
 import type { ImportLog } from './import-log.ts';

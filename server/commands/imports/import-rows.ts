@@ -12,7 +12,7 @@ import type {
 } from '../../../src/protocol/github-issues.ts';
 import { refused } from '../../policies/refusal.ts';
 import { htmlToText } from '../html-to-text.ts';
-import { insertWorkItems, type WorkItemSeed } from '../insert-work-items.ts';
+import { insertWorkItems, type WorkItemSeed } from '../work-items/insert-work-items.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { touchWorkItems } from '../touch.ts';
 import { recountChildren } from '../work-items/parents.ts';

@@ -1,4 +1,4 @@
-import type { ActivityDraft } from '../activities.ts';
+import type { ActivityDraft } from '../account/activities.ts';
 import type { Named } from './references.ts';
 
 /* The rows of an item's history, one function per sentence of the contract's table. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../db/schema/columns.ts';
 import { notFound } from '../../policies/refusal.ts';
-import { findAttachment, type AssetRow } from '../../queries/assets.ts';
+import { findAttachment, type AssetRow } from '../../queries/files/assets.ts';
 import type { InProject } from '../../queries/scope.ts';
-import { confirmAsset, removeAsset } from '../assets.ts';
+import { confirmAsset, removeAsset } from '../files/assets.ts';
 import type { Write } from '../write.ts';
 import { attachmentCreated, attachmentDeleted } from './part-drafts.ts';
 import { recount } from './counts.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../db/schema/columns.ts';
 import { notFound } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
-import type { ActivityDraft } from '../activities.ts';
+import type { ActivityDraft } from '../account/activities.ts';
 import { htmlToText } from '../html-to-text.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { touchWorkItems } from '../touch.ts';

@@ -1,4 +1,4 @@
-import type { ActivityDraft } from '../activities.ts';
+import type { ActivityDraft } from '../account/activities.ts';
 import type { Named } from './references.ts';
 
 /* Rows of history about what hangs on an item: files, links, relations, reactions. */

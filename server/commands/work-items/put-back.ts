@@ -1,10 +1,10 @@
 import { notFound } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
-import { cycleHead } from '../../queries/cycles.ts';
-import { moduleHeads } from '../../queries/modules.ts';
-import { unknownPk } from '../belonging.ts';
-import { moveToCycle, placesOf } from '../cycle-items.ts';
-import { editModulesOf } from '../module-items.ts';
+import { cycleHead } from '../../queries/cycles/cycles.ts';
+import { moduleHeads } from '../../queries/modules/modules.ts';
+import { unknownPk } from '../workspaces/belonging.ts';
+import { moveToCycle, placesOf } from '../cycles/cycle-items.ts';
+import { editModulesOf } from '../modules/module-items.ts';
 import type { Write } from '../write.ts';
 import { editWorkItem, type WorkItemEdit } from './edit-work-item.ts';
 import { storedItems, type ItemRow } from './item-rows.ts';

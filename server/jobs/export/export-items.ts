@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { timestampNow, timestampOf } from '../../commands/clock.ts';
 import type { JobPayloads } from '../../commands/enqueue.ts';
-import { setExport } from '../../commands/exports.ts';
+import { setExport } from '../../commands/exports/exports.ts';
 import type { ExportFormat } from '../../db/schema/exports.ts';
 import { exportFileName } from '../../presenters/export.ts';
-import { exportableProjects, exportedItems, type ExportedItem } from '../../queries/export-rows.ts';
-import { agedExports, readExport } from '../../queries/exports.ts';
+import {
+  exportableProjects,
+  exportedItems,
+  type ExportedItem,
+} from '../../queries/exports/export-rows.ts';
+import { agedExports, readExport } from '../../queries/exports/exports.ts';
 import type { JobDeps } from '../handlers.ts';
 import { cellsOf, COLUMN_NAMES, csvRow } from './item-cells.ts';
 import { SHEET_END, SHEET_HEAD, sheetRow, workbook } from './sheet.ts';

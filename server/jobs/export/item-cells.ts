@@ -1,4 +1,4 @@
-import type { ExportedItem } from '../../queries/export-rows.ts';
+import type { ExportedItem } from '../../queries/exports/export-rows.ts';
 
 type Cell = (item: ExportedItem) => string | null;
 

@@ -2,7 +2,7 @@ import { hasMail, type InstanceSettings } from '../../../src/domain/instance-set
 import { timestampNow } from '../../commands/clock.ts';
 import type { CommandDeps } from '../../commands/write.ts';
 import type { Letter } from '../../presenters/letters.ts';
-import { readSettings } from '../../queries/instance-settings.ts';
+import { readSettings } from '../../queries/instance/instance-settings.ts';
 import { sendLetter } from './smtp.ts';
 
 interface MailDeps extends CommandDeps {

@@ -1,9 +1,9 @@
 import { MEMBER } from '../../../src/domain/roles.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { must } from '../../../src/lib/assert.ts';
-import { putProjectMember } from '../../commands/project-memberships.ts';
+import { putProjectMember } from '../../commands/projects/project-memberships.ts';
 import { write, type CommandDeps, type Write } from '../../commands/write.ts';
-import { demoWorkspace, type DemoWorkspace } from '../../queries/sample.ts';
+import { demoWorkspace, type DemoWorkspace } from '../../queries/instance/sample.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 
 const DEMO_ITEMS = 1000;

@@ -1,7 +1,7 @@
 import { MEMBER } from '../../../src/domain/roles.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { write, type CommandDeps, type Write } from '../../commands/write.ts';
-import { samplePeople } from '../../queries/sample.ts';
+import { samplePeople } from '../../queries/instance/sample.ts';
 import { PEOPLE } from './themes.ts';
 
 /** The made-up people of a workspace, in the order of their list. They have no way to sign in. */

@@ -4,10 +4,10 @@ import { SORT_ORDER_DEFAULT, SORT_ORDER_STEP } from '../../../src/domain/sort-or
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { made } from '../../commands/audit.ts';
 import { timestampOf } from '../../commands/clock.ts';
-import { putProjectMember } from '../../commands/project-memberships.ts';
-import { createProject } from '../../commands/projects.ts';
+import { putProjectMember } from '../../commands/projects/project-memberships.ts';
+import { createProject } from '../../commands/projects/projects.ts';
 import { write, type CommandDeps, type Write } from '../../commands/write.ts';
-import { projectParts, type ProjectParts } from '../../queries/sample.ts';
+import { projectParts, type ProjectParts } from '../../queries/instance/sample.ts';
 import type { Theme } from './themes.ts';
 
 export interface SampleProject extends ProjectParts {

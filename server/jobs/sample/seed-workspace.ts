@@ -1,8 +1,8 @@
 import { must } from '../../../src/lib/assert.ts';
 import { learnTables } from '../../commands/learn.ts';
-import { createWorkspace } from '../../commands/workspaces.ts';
+import { createWorkspace } from '../../commands/workspaces/workspaces.ts';
 import { write, type CommandDeps } from '../../commands/write.ts';
-import { liveWorkspaceId } from '../../queries/sample.ts';
+import { liveWorkspaceId } from '../../queries/instance/sample.ts';
 import { addSampleMembers, ensureSamplePeople } from './sample-people.ts';
 import { ensureSampleProject, type SampleProject } from './sample-project.ts';
 import { themeOf } from './themes.ts';

@@ -7,7 +7,7 @@ import {
   insertWorkItems,
   type CommentSeed,
   type WorkItemSeed,
-} from '../../commands/insert-work-items.ts';
+} from '../../commands/work-items/insert-work-items.ts';
 import { write, type CommandDeps, type Write } from '../../commands/write.ts';
 import { sampleItems, type SampleItem } from './sample-items.ts';
 import type { SampleProject } from './sample-project.ts';

@@ -5,8 +5,8 @@ import { send, type OutgoingAnswer } from '../../outgoing/send.ts';
 import { userOutside } from '../../presenters/outside.ts';
 import { webhookLetter } from '../../presenters/letters.ts';
 import { peopleByIds } from '../../queries/outside/expansions.ts';
-import { isInIntake } from '../../queries/intake.ts';
-import { wholeWebhook, type WholeWebhook } from '../../queries/webhooks.ts';
+import { isInIntake } from '../../queries/intake/intake.ts';
+import { wholeWebhook, type WholeWebhook } from '../../queries/workspaces/webhooks.ts';
 import type { JobDeps, RunningJob } from '../handlers.ts';
 import { signedText, thingOf } from './payload.ts';
 

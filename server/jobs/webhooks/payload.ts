@@ -10,7 +10,7 @@ import {
   statesByIds,
 } from '../../queries/outside/expansions.ts';
 import { outsideRow, outsideRows, type OutsideRow } from '../../queries/outside/rows.ts';
-import { projectForPrograms } from '../../queries/projects.ts';
+import { projectForPrograms } from '../../queries/projects/projects.ts';
 import type { InProject } from '../../queries/scope.ts';
 
 type Told = Readonly<Record<string, unknown>>;

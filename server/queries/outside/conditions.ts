@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InProject } from '../scope.ts';
-import { ORDER_FIELD, type Sql } from '../work-item-fields.ts';
+import { ORDER_FIELD, type Sql } from '../work-items/work-item-fields.ts';
 
 /** What programs may order items by; anything else is by the day they were made. */
 const KEYS = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Sql } from '../work-item-fields.ts';
-import { utc } from '../work-item-json.ts';
+import type { Sql } from '../work-items/work-item-fields.ts';
+import { utc } from '../work-items/work-item-json.ts';
 
 /*
  * What programs are told of each kind of thing, column by column. `i` is always the row.

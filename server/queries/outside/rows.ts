@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Json } from '../../db/schema/columns.ts';
 import type { InProject } from '../scope.ts';
-import type { Sql } from '../work-item-fields.ts';
-import { jsonObjectOf } from '../work-item-json.ts';
+import type { Sql } from '../work-items/work-item-fields.ts';
+import { jsonObjectOf } from '../work-items/work-item-json.ts';
 import { KINDS, type OutsideKind } from './kinds.ts';
 
 /** A row as programs see it: keys are the wire's, times are UTC. */

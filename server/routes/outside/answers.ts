@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
-import { audit } from '../workspace-answers.ts';
+import { audit } from '../workspaces/workspace-answers.ts';
 
 /* What programs are told, for the document of the routes. */
 

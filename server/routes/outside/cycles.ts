@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { timestampNow } from '../../commands/clock.ts';
-import { addToCycle, removeFromCycle } from '../../commands/cycle-items.ts';
-import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles.ts';
-import { mustBeNewOutside } from '../../commands/outside.ts';
+import { addToCycle, removeFromCycle } from '../../commands/cycles/cycle-items.ts';
+import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles/cycles.ts';
+import { mustBeNewOutside } from '../../commands/outside/outside.ts';
 import { jsonObject, line, name, sortOrder, text, uuids } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { creatorOf } from '../../policies/creators.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
-import { cycleHead } from '../../queries/cycles.ts';
+import { cycleHead } from '../../queries/cycles/cycles.ts';
 import {
   amongItems,
   archived,
@@ -18,8 +18,8 @@ import {
   ofBoth,
 } from '../../queries/outside/conditions.ts';
 import { outsideRows } from '../../queries/outside/rows.ts';
-import { cycleItemRoutes } from '../cycle-items.ts';
-import { paged } from '../workspace-answers.ts';
+import { cycleItemRoutes } from '../cycles/cycle-items.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { cycleIssueOutside, cycleOutside } from './answers.ts';
 import { mirrored } from './mirror.ts';
 import {

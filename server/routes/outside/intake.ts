@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN, GUEST, ROLES } from '../../../src/domain/roles.ts';
 import { INTAKE_STATUSES } from '../../../src/domain/intake.ts';
-import { bringIn, decide, takeOut } from '../../commands/intake.ts';
+import { bringIn, decide, takeOut } from '../../commands/intake/intake.ts';
 import { editWorkItem } from '../../commands/work-items/edit-work-item.ts';
 import { storedItems } from '../../commands/work-items/item-rows.ts';
 import { line, timestamp, uuid } from '../../plugins/fields.ts';
@@ -15,11 +15,11 @@ import {
 } from '../../plugins/route.ts';
 import { refused } from '../../policies/refusal.ts';
 import { found, seesOwnOnly } from '../../policies/viewer.ts';
-import { findIntake, findIntakeItem } from '../../queries/intake.ts';
+import { findIntake, findIntakeItem } from '../../queries/intake/intake.ts';
 import { amongItems, madeBy, ofItems } from '../../queries/outside/conditions.ts';
 import { outsideCount, outsideRows, type OutsideRow } from '../../queries/outside/rows.ts';
 import { answerPage, pagingOf } from '../paging.ts';
-import { paged } from '../workspace-answers.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { intakeOutside } from './answers.ts';
 import { editedOutsideItem, inOwnWords, newOutsideItem } from './item-body.ts';
 import { listing, MISSING, shape, shaping, V1_PROJECT, type Asking } from './shape.ts';

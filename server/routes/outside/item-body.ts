@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../../../src/domain/roles.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
-import { setOrigin } from '../../commands/outside.ts';
+import { setOrigin } from '../../commands/outside/outside.ts';
 import { activeMembers } from '../../commands/work-items/references.ts';
 import type { Write } from '../../commands/write.ts';
 import type { Db } from '../../db/db.ts';
@@ -9,7 +9,7 @@ import { date, line, name, sortOrder, text, timestamp, uuid, uuids } from '../..
 import { invalidWhole } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
 import { outsideRow } from '../../queries/outside/rows.ts';
-import { listLabels } from '../../queries/labels.ts';
+import { listLabels } from '../../queries/projects/labels.ts';
 
 const fields = {
   description_html: text().nullish(),

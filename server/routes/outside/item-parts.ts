@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
-import { mustBeNewOutside } from '../../commands/outside.ts';
+import { mustBeNewOutside } from '../../commands/outside/outside.ts';
 import { createComment, deleteComment, editComment } from '../../commands/work-items/comments.ts';
 import { createLink, editLink, removeLink } from '../../commands/work-items/web-links.ts';
 import type { Db } from '../../db/db.ts';
@@ -11,7 +11,7 @@ import { ofItems } from '../../queries/outside/conditions.ts';
 import type { OutsideKind } from '../../queries/outside/kinds.ts';
 import { outsideRow } from '../../queries/outside/rows.ts';
 import type { InProject } from '../../queries/scope.ts';
-import { paged } from '../workspace-answers.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { activityOutside, commentOutside, linkOutside } from './answers.ts';
 import { keepOrigin, origin } from './item-body.ts';
 import { answerRow, answerRows, listing, MISSING, shaping, V1_PROJECT } from './shape.ts';

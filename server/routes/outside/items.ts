@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
-import { mustBeNewOutside, rowKnownAs } from '../../commands/outside.ts';
+import { mustBeNewOutside, rowKnownAs } from '../../commands/outside/outside.ts';
 import { createWorkItem } from '../../commands/work-items/create-work-item.ts';
 import { deleteWorkItems } from '../../commands/work-items/delete-work-items.ts';
 import { editWorkItem } from '../../commands/work-items/edit-work-item.ts';
@@ -24,8 +24,8 @@ import {
 import { mustSeeItem } from '../../policies/visible-item.ts';
 import { knownAs, madeBy, outsideOrder, withNumber } from '../../queries/outside/conditions.ts';
 import { outsideRows } from '../../queries/outside/rows.ts';
-import { projectByIdentifier } from '../../queries/work-items.ts';
-import { paged } from '../workspace-answers.ts';
+import { projectByIdentifier } from '../../queries/work-items/work-items.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { itemOutside } from './answers.ts';
 import { editedOutsideItem, inOwnWords, keepOrigin, newOutsideItem } from './item-body.ts';
 import {

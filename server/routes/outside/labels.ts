@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
-import { createLabel, deleteLabel, updateLabel } from '../../commands/labels.ts';
-import { mustBeNewOutside } from '../../commands/outside.ts';
+import { createLabel, deleteLabel, updateLabel } from '../../commands/projects/labels.ts';
+import { mustBeNewOutside } from '../../commands/outside/outside.ts';
 import type { Db } from '../../db/db.ts';
 import { line, name, sortOrder, text, uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import type { InProject } from '../../queries/scope.ts';
-import { listLabels } from '../../queries/labels.ts';
-import { paged } from '../workspace-answers.ts';
+import { listLabels } from '../../queries/projects/labels.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { labelOutside } from './answers.ts';
 import { answerRow, answerRows, listing, shaping, V1_PROJECT } from './shape.ts';
 

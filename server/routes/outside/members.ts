@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ADMIN, ROLES } from '../../../src/domain/roles.ts';
-import { addNamedMember } from '../../commands/outside-members.ts';
+import { addNamedMember } from '../../commands/outside/outside-members.ts';
 import { line } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
 import { userOutside } from '../../presenters/outside.ts';
 import { peopleByIds } from '../../queries/outside/expansions.ts';
-import { listProjectMembers } from '../../queries/project-members.ts';
+import { listProjectMembers } from '../../queries/projects/project-members.ts';
 import { personOutside } from './answers.ts';
 import { V1_PROJECT } from './shape.ts';
 

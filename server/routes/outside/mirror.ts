@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { must } from '../../../src/lib/assert.ts';
 import type { DeclaredRoute } from '../../plugins/route.ts';
 import { answerPage, pagingOf } from '../paging.ts';
-import { paged } from '../workspace-answers.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { listing } from './shape.ts';
 
 interface Mirror {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
-import { addToModule, removeFromModule } from '../../commands/module-items.ts';
-import { createModule, deleteModule, updateModule } from '../../commands/modules.ts';
-import { mustBeNewOutside } from '../../commands/outside.ts';
+import { addToModule, removeFromModule } from '../../commands/modules/module-items.ts';
+import { createModule, deleteModule, updateModule } from '../../commands/modules/modules.ts';
+import { mustBeNewOutside } from '../../commands/outside/outside.ts';
 import {
   date,
   jsonObject,
@@ -17,12 +17,12 @@ import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { creatorOf } from '../../policies/creators.ts';
 import { refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
-import { moduleHeads } from '../../queries/modules.ts';
+import { moduleHeads } from '../../queries/modules/modules.ts';
 import { amongItems, archived, inModule, ofBoth } from '../../queries/outside/conditions.ts';
 import { outsideRow, outsideRows } from '../../queries/outside/rows.ts';
-import { MODULE_STATUSES } from '../module-answers.ts';
-import { moduleItemRoutes } from '../module-items.ts';
-import { paged } from '../workspace-answers.ts';
+import { MODULE_STATUSES } from '../modules/module-answers.ts';
+import { moduleItemRoutes } from '../modules/module-items.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { moduleIssueOutside, moduleOutside } from './answers.ts';
 import { mirrored } from './mirror.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DeclaredRoute } from '../../plugins/route.ts';
 import { Refusal } from '../../policies/refusal.ts';
-import { attachmentRoutes } from '../attachments.ts';
-import { pageRoutes } from '../pages.ts';
+import { attachmentRoutes } from '../work-items/attachments.ts';
+import { pageRoutes } from '../pages/pages.ts';
 import { mirrored } from './mirror.ts';
 import { V1_PROJECT } from './shape.ts';
 

@@ -6,17 +6,21 @@ import {
   deleteProject,
   restoreProject,
   updateProject,
-} from '../../commands/projects.ts';
+} from '../../commands/projects/projects.ts';
 import { read, write, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { invalidWhole, notFound, refused } from '../../policies/refusal.ts';
 import type { WorkspaceScope } from '../../policies/viewer.ts';
 import { inZone } from '../../presenters/in-zone.ts';
 import { presentProject } from '../../presenters/project.ts';
-import { listProjects, listProjectStats, type ProjectRow } from '../../queries/projects.ts';
-import { workspaceRoles } from '../../queries/project-members.ts';
+import {
+  listProjects,
+  listProjectStats,
+  type ProjectRow,
+} from '../../queries/projects/projects.ts';
+import { workspaceRoles } from '../../queries/projects/project-members.ts';
 import { answerPage, pagingOf } from '../paging.ts';
-import { newProject, projectAnswer, projectPatch } from '../project-fields.ts';
-import { paged } from '../workspace-answers.ts';
+import { newProject, projectAnswer, projectPatch } from '../projects/project-fields.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { listing, MISSING, shape, shaping, V1, V1_PROJECT } from './shape.ts';
 
 const tag = 'External: projects';

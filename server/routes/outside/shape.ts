@@ -24,7 +24,7 @@ import {
   outsideRows,
   type OutsideQuestion,
 } from '../../queries/outside/rows.ts';
-import type { Sql } from '../../queries/work-item-fields.ts';
+import type { Sql } from '../../queries/work-items/work-item-fields.ts';
 import { answerPage, pageParameters, pagingOf } from '../paging.ts';
 
 export const V1 = '/api/v1/workspaces/:slug';

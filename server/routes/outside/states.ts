@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
-import { mustBeNewOutside } from '../../commands/outside.ts';
-import { createState, deleteState, updateState } from '../../commands/states.ts';
+import { mustBeNewOutside } from '../../commands/outside/outside.ts';
+import { createState, deleteState, updateState } from '../../commands/projects/states.ts';
 import type { Db } from '../../db/db.ts';
 import { line, name, sortOrder, text } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import type { InProject } from '../../queries/scope.ts';
-import { listStates } from '../../queries/states.ts';
+import { listStates } from '../../queries/projects/states.ts';
 import { stateOutside } from './answers.ts';
-import { paged } from '../workspace-answers.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { answerRow, answerRows, listing, shaping, V1_PROJECT } from './shape.ts';
 
 const tag = 'External: states and labels';

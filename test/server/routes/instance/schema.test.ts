@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '../../../../server/routes/index.ts';
+import { testServer } from '../../../support/server.ts';
+
+test('every call of the server is in its description, and on the page to read', async () => {
+  const { anonymous } = await testServer();
+  const { status, body } = await anonymous.get('/api/schema/');
+  expect(status).toBe(200);
+  const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
+  expect(openapi).toBe('3.1.0');
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const declared = ROUTES.map(
+    ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(described.toSorted()).toEqual(declared.toSorted());
+
+  const page = await anonymous.get('/api/schema/read/');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  const shown = [...page.text.matchAll(/<summary><b class="\w+">(\w+)<\/b> <code>([^<]+)</g)].map(
+    ([, method, path]) => `${method} ${path}`,
+  );
+  expect(shown.toSorted()).toEqual(declared.toSorted());
+  expect(page.text).not.toContain('<script');
+});
