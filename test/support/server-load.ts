@@ -58,12 +58,15 @@ export async function measureLoad(bench: LoadBench): Promise<void> {
   await fresh.end('SIGTERM');
   const cookies = await sessions(server.url);
   const calls = await callsOf(callerAt(server.url, cookies[0] ?? ''), place);
-  const { times, errors } = await openLoop(server.url, cookies, calls, bench.perSecond);
+  const answers = await openLoop(server.url, cookies, calls, bench.perSecond);
+  const times = answers.map(({ ms }) => ms);
+  const errors = answers.flatMap(({ error }) => error ?? []);
   const name = (what: string) => `server/open loop ${bench.perSecond}/s ${what}${bench.suffix}`;
   record({ name: name('answers'), unit: 'ms', samples: times, budget: null });
   record({ name: name('p99'), unit: 'ms', samples: [p99(times)], budget: bench.p99Ms });
   record({ name: name('errors'), unit: 'misses', samples: [errors.length], budget: 0 });
   if (errors.length > 0) console.log([...new Set(errors)].slice(0, 10));
+  console.log(slowest(answers));
   memory('after the load', server, bench.loadedMegabytes);
   await server.end('SIGTERM');
 }
@@ -108,6 +111,8 @@ async function sessions(url: string): Promise<readonly string[]> {
 }
 
 interface Call {
+  /** As the bench speaks of it. */
+  readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object;
@@ -124,35 +129,54 @@ async function callsOf(caller: Caller, project: string): Promise<Calls> {
   const item = (i: number) => results[(i * 7) % results.length]?.id ?? '';
   const since = encodeURIComponent(results[0]?.updated_at ?? '');
   const list = (query: string) => `${project}/issues/?per_page=50&cursor=50:0:0&${query}`;
-  const reads: readonly ((i: number) => string)[] = [
-    () => list('group_by=state_id&order_by=sort_order'),
-    (i) => `${project}/issues/${item(i)}/`,
-    (i) => `${project}/issues/${item(i)}/history/`,
-    () => list('group_by=priority&order_by=-created_at'),
-    () => `${project}/v2/issues/?tombstones=true&cursor=500:0:0&updated_at__gt=${since}`,
-    () => '/api/users/me/',
-    () => '/api/workspaces/acme/projects/',
-    () => list('assignees=None&order_by=-updated_at'),
-    () => `${project}/states/`,
+  const reads: readonly (readonly [name: string, path: (i: number) => string])[] = [
+    ['list by state', () => list('group_by=state_id&order_by=sort_order')],
+    ['item', (i) => `${project}/issues/${item(i)}/`],
+    ['history', (i) => `${project}/issues/${item(i)}/history/`],
+    ['list by priority', () => list('group_by=priority&order_by=-created_at')],
+    [
+      'sync page',
+      () => `${project}/v2/issues/?tombstones=true&cursor=500:0:0&updated_at__gt=${since}`,
+    ],
+    ['me', () => '/api/users/me/'],
+    ['projects', () => '/api/workspaces/acme/projects/'],
+    ['list, unassigned', () => list('assignees=None&order_by=-updated_at')],
+    ['states', () => `${project}/states/`],
   ];
   const writes: readonly ((i: number) => Call)[] = [
     (i) => ({
+      name: 'edit',
       method: 'PATCH',
       path: `${project}/issues/${item(i)}/`,
       body: { priority: (['low', 'high', 'urgent'] as const)[i % 3], name: `Changed ${i}` },
     }),
     (i) => ({
+      name: 'comment',
       method: 'POST',
       path: `${project}/issues/${item(i)}/comments/`,
       body: { comment_html: `<p>Said ${i}</p>` },
     }),
-    (i) => ({ method: 'POST', path: `${project}/issues/`, body: { name: `New ${i}` } }),
+    (i) => ({
+      name: 'create',
+      method: 'POST',
+      path: `${project}/issues/`,
+      body: { name: `New ${i}` },
+    }),
   ];
   return (i) => {
     const round = Math.floor(i / 10);
     const write = i % 10 === 9 ? writes[round % writes.length] : undefined;
-    return write?.(i) ?? { method: 'GET', path: reads[(i + round) % reads.length]?.(i) ?? '' };
+    const [name = '', path] = reads[(i + round) % reads.length] ?? [];
+    return write?.(i) ?? { name, method: 'GET', path: path?.(i) ?? '' };
   };
+}
+
+interface Answer {
+  readonly name: string;
+  /** Milliseconds after the start of the load. */
+  readonly due: number;
+  readonly ms: number;
+  readonly error: string | null;
 }
 
 /** From the moment when each call was due: waiting for one's turn is waiting. */
@@ -161,9 +185,9 @@ async function openLoop(
   cookies: readonly string[],
   calls: Calls,
   perSecond: number,
-): Promise<{ readonly times: readonly number[]; readonly errors: readonly string[] }> {
+): Promise<readonly Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  const [times, errors]: [number[], string[]] = [[], []];
+  const answers: Answer[] = [];
   const sent: Promise<void>[] = [];
   const began = performance.now();
   for (let i = 0; i < SECONDS * perSecond; i += 1) {
@@ -171,14 +195,28 @@ async function openLoop(
     await delay(Math.max(0, due - performance.now()));
     const call = calls(i);
     const answered = send(agent, url, cookies[i % cookies.length] ?? '', call).then((status) => {
-      times.push(performance.now() - due);
-      if (status >= 300) errors.push(`${call.method} ${call.path.split('?')[0]} → ${status}`);
+      const error = `${call.method} ${call.path.split('?')[0]} → ${status}`;
+      const ms = performance.now() - due;
+      answers.push({ name: call.name, due: due - began, ms, error: status < 300 ? null : error });
     });
     sent.push(answered);
   }
   await Promise.all(sent);
   agent.destroy();
-  return { times, errors };
+  return answers;
+}
+
+/** Where the time goes: by kind of call, and the seconds in which the slowest hundredth came. */
+function slowest(answers: readonly Answer[]): string {
+  const limit = p99(answers.map(({ ms }) => ms));
+  const late = answers.filter(({ ms }) => ms >= limit).map(({ due }) => Math.floor(due / 1000));
+  const lines = [...new Set(answers.map(({ name }) => name))].map((name) => {
+    const times = answers.filter((one) => one.name === name).map(({ ms }) => ms);
+    const at = (share: number) => percentile(times, share).toFixed(0).padStart(5);
+    return `${name.padEnd(18)}${at(0.5)}${at(0.95)}${at(0.99)}${at(1)}`;
+  });
+  const seconds = [...new Set(late)].toSorted((a, b) => a - b).join(' ');
+  return ['ms, p50 p95 p99 max', ...lines, `late in seconds ${seconds}`].join('\n');
 }
 
 function send(agent: Agent, url: string, cookie: string, call: Call): Promise<number> {
@@ -193,5 +231,8 @@ function send(agent: Agent, url: string, cookie: string, call: Call): Promise<nu
   });
 }
 
-const p99 = (samples: readonly number[]) =>
-  samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.99) - 1] ?? 0;
+const p99 = (samples: readonly number[]) => percentile(samples, 0.99);
+
+function percentile(samples: readonly number[], share: number): number {
+  return samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * share) - 1] ?? 0;
+}

@@ -1,7 +1,16 @@
-import { useState, type KeyboardEvent } from 'react';
-import { addDays } from '../../state/calendar-days.ts';
+import {
+  addDays,
+  addMonths,
+  eachDayOfInterval,
+  format,
+  formatISO,
+  isSameMonth,
+  parseISO,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
-import { weekdayOf } from './read-day.ts';
 import styles from './DayPicker.module.css';
 
 interface MonthGridProps {
@@ -11,70 +20,73 @@ interface MonthGridProps {
   readonly onChoose: (day: string) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
+const STEPS: Readonly<Record<string, (day: Date) => Date>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
 };
 
-/** Six weeks, Monday first. Arrow keys move the day that Enter chooses. */
+const isoDay = (day: Date): string => formatISO(day, { representation: 'date' });
+
+/**
+ * Six weeks, Monday first. Arrow keys move the day that Enter chooses, Page Up and Page Down go by
+ * months.
+ */
 export function MonthGrid({ chosen, today, fits, onChoose }: MonthGridProps) {
   const [moved, setMoved] = useState<string | null>(null);
-  const shown = moved ?? chosen ?? today;
-  const first = `${shown.slice(0, 7)}-01`;
-  const start = addDays(first, -((weekdayOf(first) + 6) % 7));
-  const days = Array.from({ length: 42 }, (_, at) => addDays(start, at));
-  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const shown = parseISO(moved ?? chosen ?? today);
+  const month = startOfMonth(shown);
+  const start = startOfWeek(month, { weekStartsOn: 1 });
+  const days = eachDayOfInterval({ start, end: addDays(start, 41) });
+  const grid = useRef<HTMLDivElement>(null);
+  const isSteered = useRef(false);
+  useLayoutEffect(() => {
+    if (isSteered.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isSteered.current = false;
+  }, [moved]);
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
-    if (step === undefined) return;
+    if (!step) return;
     event.preventDefault();
-    const next = addDays(shown, step);
-    setMoved(next);
-    const button = event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`);
-    button?.focus();
+    isSteered.current = true;
+    setMoved(isoDay(step(shown)));
   };
+  const turn = (months: number) => () => setMoved(isoDay(addMonths(month, months)));
   return (
     <div className={styles.month}>
       <div className={styles.monthBar}>
-        <span aria-live="polite">{month.format(new Date(`${first}T00:00:00Z`))}</span>
-        <IconButton
-          icon="chevron-left"
-          size="small"
-          label="Previous month"
-          onClick={() => setMoved(`${addDays(first, -1).slice(0, 7)}-01`)}
-        />
-        <IconButton
-          icon="chevron-right"
-          size="small"
-          label="Next month"
-          onClick={() => setMoved(addDays(first, 31).slice(0, 8) + '01')}
-        />
+        <span aria-live="polite">{format(month, 'MMMM yyyy')}</span>
+        <IconButton icon="chevron-left" size="small" label="Previous month" onClick={turn(-1)} />
+        <IconButton icon="chevron-right" size="small" label="Next month" onClick={turn(1)} />
       </div>
-      <div className={styles.grid} role="presentation" onKeyDown={onKeyDown}>
+      <div ref={grid} className={styles.grid} role="presentation" onKeyDown={onKeyDown}>
         {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
           <span key={name} className={styles.weekday} aria-hidden="true">
             {name}
           </span>
         ))}
-        {days.map((day) => (
-          <button
-            key={day}
-            type="button"
-            className={styles.day}
-            data-day={day}
-            data-other={day.slice(0, 7) !== first.slice(0, 7) || undefined}
-            data-today={day === today || undefined}
-            aria-pressed={day === chosen}
-            aria-label={day}
-            disabled={!fits(day)}
-            tabIndex={day === shown ? 0 : -1}
-            onClick={() => onChoose(day)}
-          >
-            {Number(day.slice(8))}
-          </button>
-        ))}
+        {days.map((date) => {
+          const day = isoDay(date);
+          return (
+            <button
+              key={day}
+              type="button"
+              className={styles.day}
+              data-other={!isSameMonth(date, month) || undefined}
+              data-today={day === today || undefined}
+              aria-pressed={day === chosen}
+              aria-label={day}
+              disabled={!fits(day)}
+              tabIndex={day === isoDay(shown) ? 0 : -1}
+              onClick={() => onChoose(day)}
+            >
+              {date.getDate()}
+            </button>
+          );
+        })}
       </div>
     </div>
   );

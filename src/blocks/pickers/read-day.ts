@@ -1,8 +1,9 @@
-import { addDays, isDay } from '../../state/calendar-days.ts';
+import { add, formatISO, isValid, nextDay, parse, parseISO, type Day } from 'date-fns';
 
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const UNITS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const UNITS = { d: 'days', w: 'weeks', m: 'months', y: 'years' } as const;
+const DATES = ['d MMM', 'd MMMM', 'MMM d', 'MMMM d'];
+const WITH_YEAR = ' yyyy';
 
 /**
  * The day that somebody means: `tomorrow`, `fri`, `24 Dec`, `Dec 24`, `in 3 days`, `2w`,
@@ -12,52 +13,39 @@ export function readDay(text: string, today: string): string | null {
   const words = text
     .trim()
     .toLowerCase()
-    .replace(/^(on|by|next) /, '');
-  if (isDay(words)) return words;
-  if (words === 'today') return today;
-  if (words === 'tomorrow') return addDays(today, 1);
-  if (words === 'week') return addDays(today, 7);
-  return weekdayFrom(words, today) ?? countFrom(words, today) ?? dateFrom(words, today);
+    .replace(/^(on|by|next) /, '')
+    .replace(/[.,]/g, '');
+  const now = parseISO(today);
+  const day = namedDay(words, now) ?? weekdayFrom(words, now) ?? countFrom(words, now);
+  return isoDay(day ?? dateFrom(words, now));
 }
 
-function weekdayFrom(words: string, today: string): string | null {
-  const wanted = WEEKDAYS.findIndex((name) => words.length >= 3 && fullDay(name).startsWith(words));
-  if (wanted < 0) return null;
-  const now = weekdayOf(today);
-  return addDays(today, (wanted - now + 7) % 7 || 7);
+function isoDay(day: Date | null): string | null {
+  return day && isValid(day) ? formatISO(day, { representation: 'date' }) : null;
 }
 
-function fullDay(short: string): string {
-  const rest: Readonly<Record<string, string>> = {
-    tue: 'tuesday',
-    wed: 'wednesday',
-    thu: 'thursday',
-    sat: 'saturday',
-  };
-  return rest[short] ?? `${short}day`;
+function namedDay(words: string, now: Date): Date | null {
+  if (words === 'today') return now;
+  if (words === 'tomorrow') return add(now, { days: 1 });
+  return words === 'week' ? add(now, { weeks: 1 }) : null;
 }
 
-/** 0 is Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+function weekdayFrom(words: string, now: Date): Date | null {
+  const wanted = WEEKDAYS.findIndex((name) => words.length >= 3 && name.startsWith(words));
+  return wanted < 0 ? null : nextDay(now, wanted as Day);
 }
 
-function countFrom(words: string, today: string): string | null {
-  const [, count, unit = ''] =
-    /^(?:in )?\+?(\d{1,4}) ?(d|w|m)(?:ays?|eeks?|onths?)?$/.exec(words) ?? [];
-  const days = UNITS[unit];
-  return count === undefined || days === undefined ? null : addDays(today, Number(count) * days);
+function countFrom(words: string, now: Date): Date | null {
+  const [, count, unit] =
+    /^(?:in )?\+?(\d{1,4}) ?(d|w|m|y)(?:ays?|eeks?|onths?|ears?)?$/.exec(words) ?? [];
+  return count === undefined ? null : add(now, { [UNITS[unit as keyof typeof UNITS]]: +count });
 }
 
-function dateFrom(words: string, today: string): string | null {
-  const match =
-    /^(?<date>\d{1,2})\.? (?<month>[a-z]{3})[a-z]*(?: (?<year>\d{4}))?$/.exec(words) ??
-    /^(?<month>[a-z]{3})[a-z]* (?<date>\d{1,2})(?:,? (?<year>\d{4}))?$/.exec(words);
-  const { date = '', month = '', year } = match?.groups ?? {};
-  const at = MONTHS.indexOf(month);
-  if (at < 0) return null;
-  const rest = `${String(at + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const day = `${year ?? today.slice(0, 4)}-${rest}`;
-  if (!isDay(day)) return null;
-  return year === undefined && day < today ? `${Number(today.slice(0, 4)) + 1}-${rest}` : day;
+function dateFrom(words: string, now: Date): Date | null {
+  const read = (form: string) => parse(words, form, now);
+  const full = ['yyyy-MM-dd', ...DATES.map((form) => form + WITH_YEAR)].map(read).find(isValid);
+  if (full) return full.getFullYear() < 1000 ? null : full;
+  const day = DATES.map(read).find(isValid);
+  if (!day) return null;
+  return day < now ? add(day, { years: 1 }) : day;
 }
