@@ -1,5 +1,8 @@
 /** What can happen to a file: a failing disk, a cut-off write, a browser that forgets. */
-export type Damage = 'magic' | 'flips' | 'truncated' | 'empty' | 'missing';
+export type Damage = 'magic' | 'flips' | 'title' | 'truncated' | 'empty' | 'missing';
+
+/** What the damage `title` changes one bit of. */
+export const HARMED_TITLE = 'Nobody sees this change';
 
 /** The pool writes the file's own name and flags before its content. */
 const HEADER = 4096;
@@ -30,6 +33,7 @@ function harm(access: FileSystemSyncAccessHandle, size: number, damage: Damage):
   if (damage === 'empty') access.truncate(HEADER);
   if (damage === 'truncated')
     access.truncate(HEADER + Math.floor((size - HEADER) / PAGE / 2) * PAGE + 777);
+  if (damage === 'title') harmTitles(access, size);
   if (damage === 'flips') {
     // The head of every page but the first, where a page says what it is.
     for (let at = HEADER + PAGE; at < size; at += PAGE) {
@@ -42,4 +46,14 @@ function harm(access: FileSystemSyncAccessHandle, size: number, damage: Damage):
     }
   }
   access.flush();
+}
+
+/** A bit that SQLite itself does not miss: the page around it stays what it says it is. */
+function harmTitles(access: FileSystemSyncAccessHandle, size: number): void {
+  const bytes = new Uint8Array(size);
+  access.read(bytes, { at: 0 });
+  const text = new TextDecoder('latin1').decode(bytes);
+  for (let at = text.indexOf(HARMED_TITLE); at >= 0; at = text.indexOf(HARMED_TITLE, at + 1)) {
+    access.write(Uint8Array.of((bytes[at] ?? 0) ^ 1), { at });
+  }
 }

@@ -7,11 +7,13 @@ const CORRUPT = 11;
 const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
+/** An extended code: a page is not what was written (page-checksums.ts). */
+const WRONG_DATA = IO_ERROR + 32 * 256;
 
 /** What SQLite reports and somebody can act on gets a name; the rest are bugs and stay as they are. */
 export function nameFailure(error: unknown): unknown {
   const code = primaryCode(error);
-  if (code === CORRUPT || code === NOT_A_DATABASE) {
+  if (code === CORRUPT || code === NOT_A_DATABASE || resultCode(error) === WRONG_DATA) {
     return new AppError(
       'copy.damaged',
       'The local copy on this device cannot be read any more. It is set aside and fetched again.',
@@ -43,6 +45,11 @@ export function isFull(error: unknown): boolean {
 }
 
 function primaryCode(error: unknown): number | null {
+  const code = resultCode(error);
+  return code === null ? null : code % 256;
+}
+
+function resultCode(error: unknown): number | null {
   const code = error instanceof Error && 'resultCode' in error ? error.resultCode : null;
-  return typeof code === 'number' ? code % 256 : null;
+  return typeof code === 'number' ? code : null;
 }

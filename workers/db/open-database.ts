@@ -1,9 +1,10 @@
-import type { SAHPoolUtil } from '@sqlite.org/sqlite-wasm';
+import type { Database, SAHPoolUtil } from '@sqlite.org/sqlite-wasm';
 import { AppError } from '../../src/domain/errors.ts';
 import type { Db } from './db.ts';
 import { loadSqlite, type Sqlite } from './load-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { clientMigrations } from './migrations.ts';
+import { sumPages } from './page-checksums.ts';
 import { sql } from './sql.ts';
 import { sqliteDb } from './sqlite-db.ts';
 
@@ -92,7 +93,7 @@ async function exists(name: string): Promise<boolean> {
 function openFile(sqlite: Sqlite, pool: SAHPoolUtil): OpenDatabase {
   let db: Db | null = null;
   try {
-    db = sqliteDb(sqlite, new pool.OpfsSAHPoolDb(FILE));
+    db = openSummed(sqlite, new pool.OpfsSAHPoolDb(FILE));
     configure(db);
     migrate(db, clientMigrations);
   } catch (error) {
@@ -101,6 +102,18 @@ function openFile(sqlite: Sqlite, pool: SAHPoolUtil): OpenDatabase {
     throw error;
   }
   return opened(db, pool);
+}
+
+function openSummed(sqlite: Sqlite, connection: Database): Db {
+  const release = sumPages(sqlite, connection);
+  const db = sqliteDb(sqlite, connection);
+  return {
+    ...db,
+    close() {
+      db.close();
+      release();
+    },
+  };
 }
 
 /** Reads every page of the file: seconds for a large one. False: erase it and pull anew. */

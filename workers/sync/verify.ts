@@ -71,8 +71,8 @@ async function askServer(
 const SLICE_RIDS = 2000;
 
 /**
- * What the server's images here add up to: an unsent edit does not count. Every row is read, not only
- * an index, so that a file that cannot be read says so.
+ * What the server's images here add up to: an unsent edit does not count. Every row and every
+ * description is read, not only an index, so that a page that is not as it was written says so.
  */
 export async function sumOfCopy(
   deps: Pick<SyncDeps, 'clock' | 'copy'>,
@@ -91,6 +91,7 @@ export async function sumOfCopy(
   const last = Number(db.text(sql`SELECT CAST(max(rid) AS TEXT) FROM issues`));
   for (let rid = 0; rid <= last; rid += SLICE_RIDS) {
     add(versions(db, projectId, rid));
+    readTexts(db, rid);
     await deps.clock.breathe();
     if (deps.copy() !== db) return sum.end();
   }
@@ -99,6 +100,12 @@ export async function sumOfCopy(
       SELECT id, updated_at FROM issue_base WHERE project_id = ${projectId}`),
   );
   return sum.end();
+}
+
+function readTexts(db: Db, after: number): void {
+  db.text(sql`
+    SELECT total(length(description_html)) FROM issue_descriptions
+    WHERE rid > ${after} AND rid <= ${after + SLICE_RIDS}`);
 }
 
 interface Version extends Readonly<Record<string, string | number | null>> {

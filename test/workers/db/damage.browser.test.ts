@@ -3,7 +3,7 @@ import type { ProjectId, WorkItemId } from '../../../src/domain/ids.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import { databaseName } from '../../../workers/db/open-database.ts';
 import { newPlace, startTab } from '../../support/browser-tab.ts';
-import type { Damage } from '../../support/damage-files.ts';
+import { HARMED_TITLE, type Damage } from '../../support/damage-files.ts';
 
 const PROJECT = '00000070-0000-4000-8000-000000000001' as ProjectId;
 
@@ -25,6 +25,7 @@ function damageFiles(name: string, damage: Damage): Promise<void> {
 const TOLD: Record<Damage, boolean> = {
   magic: true,
   flips: true,
+  title: true,
   truncated: true,
   empty: false,
   missing: false,
@@ -40,9 +41,9 @@ for (const damage of Object.keys(TOLD) as Damage[]) {
     await first.api.open(place);
     await first.api.attend(PROJECT);
     await first.isIn(({ mode }) => mode === 'persisted');
-    const fields = { name: 'Mine', state_id: 's', sort_order: 1 };
+    const fields = { name: HARMED_TITLE, state_id: 's', sort_order: 1 };
     await first.api.write([{ kind: 'work_item.create', project_id: PROJECT, id, fields }]);
-    expect(await first.api.ask(ask)).toMatchObject({ name: 'Mine' });
+    expect(await first.api.ask(ask)).toMatchObject({ name: HARMED_TITLE });
     await first.api.close();
     first.worker.terminate();
     const { instance_id, user_id, workspace_slug } = place;
@@ -54,7 +55,7 @@ for (const damage of Object.keys(TOLD) as Damage[]) {
     await next.api.attend(PROJECT);
     await next.isIn(({ mode }) => mode === 'persisted');
 
-    expect(await next.api.ask(ask)).toMatchObject({ name: 'Mine' });
+    expect(await next.api.ask(ask)).toMatchObject({ name: HARMED_TITLE });
     expect(next.states().at(-1)).toMatchObject({ mode: 'persisted', reason: null });
     expect(next.states().some(({ reason }) => reason === 'failed')).toBe(TOLD[damage]);
     expect(await next.api.ask({ ask: 'ledger' })).toHaveLength(1);
