@@ -1,6 +1,7 @@
 /** What kind of thing changed. A word more is no breaking change: who does not know it pulls anyway. */
 export type HintKind =
   | 'work_item'
+  | 'relation'
   | 'comment'
   | 'activity'
   | 'state'

@@ -1,5 +1,6 @@
 import type { ProjectId, UserId, WorkItemId, WorkspaceId } from './ids.ts';
 import type { Priority } from './priority.ts';
+import type { Relation, StoredRelation } from './relations.ts';
 import type { Role } from './roles.ts';
 import type { StateGroup } from './state-group.ts';
 
@@ -177,24 +178,12 @@ export interface WorkItemActivity {
   readonly created_at: string;
 }
 
-export const RELATION_TYPES = [
-  'blocking',
-  'blocked_by',
-  'duplicate',
-  'relates_to',
-  'start_after',
-  'start_before',
-  'finish_after',
-  'finish_before',
-] as const;
-export type RelationType = (typeof RELATION_TYPES)[number];
-
 /** What one item has to do with another, as seen from `work_item_id`. */
 export interface WorkItemRelation {
   readonly id: string;
   readonly project_id: ProjectId;
   readonly work_item_id: WorkItemId;
-  readonly relation_type: RelationType;
+  readonly relation_type: Relation;
   readonly related: {
     readonly id: WorkItemId;
     /** Any project of the workspace. */
@@ -204,6 +193,14 @@ export interface WorkItemRelation {
     readonly state_id: string;
     readonly priority: Priority;
   };
+}
+
+/** A relation as a timeline draws it: from one item to another, of which one may be in another project. */
+export interface ProjectRelation {
+  readonly id: string;
+  readonly work_item_id: WorkItemId;
+  readonly related_id: WorkItemId;
+  readonly relation_type: StoredRelation;
 }
 
 /** How the viewer looks at a project's list; kept on the server per person and project. */

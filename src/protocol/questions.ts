@@ -6,6 +6,7 @@ import type {
   Module,
   Project,
   ProjectMember,
+  ProjectRelation,
   State,
   UserProperties,
   WorkItemActivity,
@@ -59,6 +60,8 @@ export type Question =
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
     }
+  /** Every relation that leads from or to an item of the project: what a timeline draws beside its rows. */
+  | { readonly ask: 'projectRelations'; readonly project_id: ProjectId }
   | { readonly ask: 'projects' }
   | { readonly ask: 'members' }
   | { readonly ask: 'projectMembers'; readonly project_id: ProjectId }
@@ -82,6 +85,7 @@ export interface Answers {
   readonly comments: readonly WorkItemComment[];
   readonly activities: readonly WorkItemActivity[];
   readonly relations: readonly WorkItemRelation[];
+  readonly projectRelations: readonly ProjectRelation[];
   readonly projects: readonly Project[];
   readonly members: readonly Member[];
   readonly projectMembers: readonly ProjectMember[];

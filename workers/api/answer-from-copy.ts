@@ -59,6 +59,7 @@ function read(
     case 'userProperties':
       return collections.userProperties(db, question.project_id);
     case 'projectMembers':
+    case 'projectRelations':
     case 'states':
     case 'labels':
     case 'cycles':

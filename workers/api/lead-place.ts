@@ -7,6 +7,7 @@ import { workItemOf } from '../mutations/entity-of.ts';
 import { prepare } from '../mutations/prepare.ts';
 import { followComments } from '../sync/project-comments.ts';
 import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
+import { freshen } from './want.ts';
 import { isBroken, isFull } from '../db/failures.ts';
 import { createEngine, rebuildAfter, type Engine, type EngineDeps } from './engine.ts';
 import { toImage, withUnsent } from './server-rows.ts';
@@ -128,7 +129,10 @@ function handlersOf(engine: Engine): Handlers {
   const context = writeContext(deps.place.user_id, deps.clock, copy.db, seen, parsed);
   return {
     ask: (_, question: Question) => answer(question),
-    watch: async (client, id: string, question: Question) => watches.watch(client, id, question),
+    watch: async (client, id: string, question: Question) => {
+      freshen(engine, question);
+      watches.watch(client, id, question);
+    },
     unwatch: async (client, id: string) => watches.unwatch(client, id),
     prepare: (_, intents: readonly Intent[]) => prepare(intents, context),
     outboxChanged: () => outboxChanged(engine),

@@ -1,12 +1,19 @@
+import type { Question } from '../../src/protocol/questions.ts';
 import type { Verified } from '../../src/protocol/worker-api.ts';
-import { workItemAsked } from '../live/touches.ts';
 import { pulledProjects, unverifiedSince } from '../sync/cursors.ts';
 import { meaningOf, readHint } from '../sync/hints.ts';
 import { commentsCursor } from '../sync/project-comments.ts';
 import { purging } from '../sync/purge.ts';
-import { commentsOfProject, wantedOfProject, wantedOfWorkspace } from '../sync/refresh.ts';
+import {
+  commentsOfProject,
+  isAskedFor,
+  isKnown,
+  wantedOfProject,
+  wantedOfWorkspace,
+} from '../sync/refresh.ts';
 import { joinedProjects } from './answer.ts';
 import type { Engine } from './engine.ts';
+import { wantedBy } from './known.ts';
 
 /** Everything that is kept here, and whatever waits: after a start, a break, and now and then. */
 export function wantAll(engine: Engine): void {
@@ -60,15 +67,25 @@ export function hear(engine: Engine, text: string): void {
         ? wantedOfProject(hint.project).filter(({ kind }) => kinds.includes(kind))
         : []),
       ...asked.flatMap((question) => {
-        const work_item_id = workItemAsked(question);
-        if (!work_item_id || !('project_id' in question)) return [];
-        const { ask, project_id } = question;
-        if (ask === 'comments' && kept) return [];
-        const kind = kinds.find((one) => one === ask);
-        return kind && project_id === hint.project ? [{ kind, project_id, work_item_id }] : [];
+        const wanted = wantedBy(question);
+        if (!wanted || !isAskedFor(wanted) || wanted.project_id !== hint.project) return [];
+        if (wanted.kind === 'comments' && kept) return [];
+        return kinds.includes(wanted.kind) ? [wanted] : [];
       }),
     ]);
   }
+}
+
+/**
+ * What nobody keeps in step while no screen asks for it is shown as it was when one last did, and fetched
+ * again behind that.
+ */
+export function freshen({ copy, loop }: Engine, question: Question): void {
+  const db = copy.db();
+  const wanted = wantedBy(question);
+  if (!db || !wanted || !isAskedFor(wanted) || !isKnown(db, wanted)) return;
+  const isKept = wanted.kind === 'comments' && wanted.project_id;
+  if (!isKept || !commentsCursor(db, wanted.project_id)) loop.wantRows([wanted]);
 }
 
 export async function verify({ copy, loop }: Engine): Promise<readonly Verified[]> {

@@ -1,9 +1,5 @@
-import {
-  RELATION_TYPES,
-  type Estimate,
-  type EstimatePoint,
-  type UserProperties,
-} from '../../src/domain/entities.ts';
+import type { Estimate, EstimatePoint, UserProperties } from '../../src/domain/entities.ts';
+import { RELATIONS } from '../../src/domain/relations.ts';
 
 /**
  * Every small entity that the replica holds, declared once: where its rows come from, what they were
@@ -18,6 +14,8 @@ export interface Collection {
   readonly rows: (answer: unknown, from: CollectionSource) => readonly CollectionRow[];
   /** The name by which lists order; empty where nothing does. */
   readonly name: (row: CollectionRow) => string;
+  /** Only some screens need it: fetched when it is asked for, not with its project. */
+  readonly isAskedFor?: true;
 }
 
 export interface CollectionSource {
@@ -117,6 +115,13 @@ export const COLLECTIONS = {
     rows: (answer, from) => relationsOf(answer as Wire, from),
     name: unnamed,
   },
+  projectRelations: {
+    of: 'project',
+    path: (from) => `${project(from)}/issue-relations/`,
+    rows: asItIs,
+    name: unnamed,
+    isAskedFor: true,
+  },
 } as const satisfies Record<string, Collection>;
 
 export type CollectionKind = keyof typeof COLLECTIONS;
@@ -143,7 +148,7 @@ function commentOf(wire: Wire): Wire {
 
 /** The wire sorts the other ends by the type of the relation, each with most of its fields. */
 function relationsOf(wire: Wire, from: CollectionSource): readonly CollectionRow[] {
-  return RELATION_TYPES.flatMap((relation_type) =>
+  return RELATIONS.flatMap((relation_type) =>
     ((wire[relation_type] ?? []) as readonly Wire[]).map((other) => {
       const { id, project_id, name, sequence_id, state_id, priority } = other;
       return {

@@ -1,5 +1,5 @@
 import { projectOfScope } from '../../src/domain/list-fields.ts';
-import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Ask, Question } from '../../src/protocol/questions.ts';
 import type { CollectionKind } from '../collections/declarations.ts';
 
@@ -35,6 +35,7 @@ const READS: Record<Ask, readonly ChangeKind[]> = {
   comments: ['comments'],
   activities: ['activities'],
   relations: ['relations'],
+  projectRelations: ['projectRelations'],
   projects: ['projects'],
   members: ['members'],
   projectMembers: ['projectMembers'],
@@ -58,9 +59,4 @@ export function projectOf(question: Question): ProjectId | null {
   if ('project_id' in question) return question.project_id;
   if (!('query' in question)) return null;
   return projectOfScope(question.query.scope);
-}
-
-/** The item whose comments, history or relations are asked for; null for all other questions. */
-export function workItemAsked(question: Question): WorkItemId | null {
-  return 'work_item_id' in question ? question.work_item_id : null;
 }

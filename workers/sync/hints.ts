@@ -15,6 +15,7 @@ export interface HintMeaning {
 /** What the kinds of a hint make stale. A kind that is not known here is taken for work items. */
 const STALE: Readonly<Record<string, readonly CollectionKind[]>> = {
   work_item: ['activities', 'relations'],
+  relation: ['relations', 'projectRelations'],
   comment: ['comments', 'activities'],
   activity: ['activities'],
   state: ['states'],

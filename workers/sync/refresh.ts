@@ -3,6 +3,7 @@ import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import {
   COLLECTIONS,
+  type Collection,
   type CollectionKind,
   type CollectionRow,
 } from '../collections/declarations.ts';
@@ -22,12 +23,21 @@ export interface Wanted {
 }
 
 /** What a screen of a project needs besides its work items. */
-const OF_PROJECT = (Object.keys(COLLECTIONS) as CollectionKind[]).filter(
-  (kind) => COLLECTIONS[kind].of === 'project',
-);
-const OF_WORKSPACE = (Object.keys(COLLECTIONS) as CollectionKind[]).filter(
-  (kind) => COLLECTIONS[kind].of === 'workspace',
-);
+const OF_PROJECT = kindsOf('project');
+const OF_WORKSPACE = kindsOf('workspace');
+
+function kindsOf(owner: Collection['of']): readonly CollectionKind[] {
+  return (Object.keys(COLLECTIONS) as CollectionKind[]).filter((kind) => {
+    const collection: Collection = COLLECTIONS[kind];
+    return collection.of === owner && !collection.isAskedFor;
+  });
+}
+
+/** Whether nobody keeps them in step while no screen asks for them. */
+export function isAskedFor({ kind }: Wanted): boolean {
+  const collection: Collection = COLLECTIONS[kind];
+  return collection.of === 'work_item' || collection.isAskedFor === true;
+}
 
 export function wantedOfProject(project_id: ProjectId): readonly Wanted[] {
   return OF_PROJECT.map((kind) => ({ kind, project_id, work_item_id: null }));

@@ -136,6 +136,7 @@ async function endsOf(w: Write, ids: readonly string[]): Promise<ReadonlyMap<str
 
 async function touchEnds(w: Write, ends: readonly End[]): Promise<void> {
   for (const projectId of new Set(ends.map(({ project_id }) => project_id))) {
+    w.hint('relation', projectId);
     const inside = ends.filter(({ project_id }) => project_id === projectId);
     await touchWorkItems(
       w,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { INVERSE, type Relation, type StoredRelation } from '../../../src/domain/relations.ts';
 import type { Db } from '../../db/db.ts';
+import { scopeCondition, type ListGround } from '../lists/list-scope.ts';
 import type { InWorkspace } from '../scope.ts';
 
 export interface RelationEnd {
@@ -31,4 +32,27 @@ export async function relationsOf(
     stored,
     relation: leaves ? stored : INVERSE[stored],
   }));
+}
+
+export interface ProjectRelationRow {
+  readonly id: string;
+  readonly work_item_id: string;
+  readonly related_id: string;
+  readonly relation_type: StoredRelation;
+}
+
+/** Those from or to an item of the project, both of whose ends the ground shows; oldest first. */
+export async function relationsOfProject(
+  db: Db,
+  ground: ListGround,
+  projectId: string,
+): Promise<readonly ProjectRelationRow[]> {
+  const isShown = scopeCondition(ground);
+  const { rows } = await sql<ProjectRelationRow>`
+    SELECT r.id, r.work_item_id, r.related_id, r.relation_type FROM work_item_relations AS r
+    WHERE r.workspace_id = ${ground.workspaceId} AND (r.project_id = ${projectId} OR r.related_project_id = ${projectId})
+      AND EXISTS (SELECT 1 FROM work_items AS i WHERE i.id = r.work_item_id AND ${isShown})
+      AND EXISTS (SELECT 1 FROM work_items AS i WHERE i.id = r.related_id AND ${isShown})
+    ORDER BY r.created_at, r.id`.execute(db);
+  return rows;
 }

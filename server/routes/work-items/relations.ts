@@ -7,8 +7,8 @@ import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { invalid, notFound, Refusal } from '../../policies/refusal.ts';
 import { visibleProjectsOf } from '../../policies/visible-projects.ts';
 import type { ProjectScope, Viewer } from '../../policies/viewer.ts';
-import { groundOf } from '../../queries/lists/list-scope.ts';
-import { relationsOf } from '../../queries/work-items/relations.ts';
+import { groundOf, type ListGround } from '../../queries/lists/list-scope.ts';
+import { relationsOf, relationsOfProject } from '../../queries/work-items/relations.ts';
 import { itemsByIds, type ItemJson } from '../../queries/work-items/work-items.ts';
 import { mustSee } from './item-access.ts';
 
@@ -26,15 +26,19 @@ export async function itemsOfWorkspace(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ItemJson>> {
   if (ids.length === 0) return new Map();
-  const ground = await groundOf(db, {
-    workspaceId: project.workspaceId,
-    viewerId: viewer.id,
-    projects: await visibleProjectsOf(db, project.workspaceId, viewer),
-    kind: 'live',
-    isOneProject: false,
-  });
+  const ground = await groundOfWorkspace(db, project, viewer);
   const items = await itemsByIds(db, ground, null, ids);
   return new Map(items.map((item) => [item.id, item]));
+}
+
+async function groundOfWorkspace(
+  db: Db,
+  { workspaceId }: ProjectScope,
+  viewer: Viewer,
+): Promise<ListGround> {
+  const projects = await visibleProjectsOf(db, workspaceId, viewer);
+  const all = { kind: 'live', isOneProject: false } as const;
+  return groundOf(db, { workspaceId, viewerId: viewer.id, projects, ...all });
 }
 
 function related(item: ItemJson, relation_type: string) {
@@ -64,6 +68,15 @@ function relationOf(sent: string | null | undefined): Relation {
 }
 
 export const relationRoutes: readonly DeclaredRoute[] = [
+  read({
+    method: 'GET',
+    path: `${P}/issue-relations/`,
+    tag,
+    summary: 'Every relation from or to a work item of the project, as a timeline draws them',
+    rule: readers,
+    handler: async ({ db, project, viewer }) =>
+      relationsOfProject(db, await groundOfWorkspace(db, project, viewer), project.id),
+  }),
   read({
     method: 'GET',
     path,

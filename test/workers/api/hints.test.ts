@@ -71,6 +71,53 @@ test('what was missed while the stream was broken is fetched when it stands agai
   await tab.heard(named('While it was broken'));
 });
 
+/** Answers a list of small entities that the fake server does not hold. */
+function listAt(server: ReturnType<typeof fakeServer>, ending: string) {
+  const list = { rows: [] as readonly object[], calls: 0 };
+  server.refuse = ({ path }) => {
+    if (!path.includes(ending)) return null;
+    list.calls += 1;
+    return { status: 200, body: list.rows };
+  };
+  return list;
+}
+
+test('the history of an item that was looked at before is shown at once and fetched again', async () => {
+  const { server, tab } = await looking();
+  const list = listAt(server, '/history/');
+  const ask = { ask: 'activities', project_id: PROJECT, work_item_id: ITEM } as const;
+  const row = { id: 'a1', field: 'name', verb: 'updated', created_at: '2026-11-20T09:00:00Z' };
+  const rows = (count: number) => answerTo<readonly object[]>('h', (all) => all.length === count);
+  await tab.api.watch('h', ask);
+  await tab.heard(rows(0));
+  await tab.api.unwatch('h');
+  // Nobody looks, and the hint about it was lost.
+  list.rows = [row];
+  expect(await tab.api.ask(ask)).toEqual([]);
+  await tab.api.watch('h', ask);
+  await tab.heard(rows(1));
+});
+
+test('the relations of a project come when a timeline asks, and follow their hints', async () => {
+  const { server, tab } = await looking();
+  const list = listAt(server, '/issue-relations/');
+  await tab.api.attend(PROJECT);
+  await tab.api.syncNow();
+  expect(list.calls).toBe(0);
+  const relation = { work_item_id: ITEM, related_id: itemId(802), relation_type: 'blocked_by' };
+  list.rows = [{ id: 'r1', ...relation }];
+  await tab.api.watch('r', { ask: 'projectRelations', project_id: PROJECT });
+  const rows = (...ids: readonly string[]) =>
+    answerTo<readonly { readonly id: string }[]>(
+      'r',
+      (all) => all.map(({ id }) => id).join() === ids.join(),
+    );
+  await tab.heard(rows('r1'));
+  list.rows = [...list.rows, { id: 'r2', ...relation }];
+  tab.hint({ project: PROJECT, kinds: ['relation'] });
+  await tab.heard(rows('r1', 'r2'));
+});
+
 test('what is no hint is passed over', async () => {
   const { tab, pulls } = await looking();
   const before = pulls();

@@ -140,6 +140,7 @@ test('every kind names a path of the API', () => {
     comments: '/api/workspaces/acme/projects/P/issues/W/comments/',
     relations: '/api/workspaces/acme/projects/P/issues/W/issue-relation/',
     activities: '/api/workspaces/acme/projects/P/issues/W/history/?activity_type=issue-property',
+    projectRelations: '/api/workspaces/acme/projects/P/issue-relations/',
   });
 });
 

@@ -260,3 +260,29 @@ test('a relation needs a name, and others that the caller may see', async () => 
   expect((await gus.post(path, { relation_type: 'duplicate', issues: [b] })).status).toBe(403);
   expect((await bob.post(path, { relation_type: 'duplicate', issues: [b] })).status).toBe(201);
 });
+
+test('a timeline gets every relation of its project at once, without ends that the viewer may not see', async () => {
+  const { server, ada, project, a, b, c, of } = await acme();
+  const path = `${project.url}/issue-relations/`;
+  expect((await ada.get(path)).body).toEqual([]);
+  const relate = (from: string, relation_type: string, issues: readonly string[]) =>
+    ada.post(`${of(from)}issue-relation/`, { relation_type, issues });
+  await relate(a, 'blocking', [b]);
+  server.clock.pass(1000);
+  await relate(b, 'start_before', [c]);
+  const id = expect.any(String);
+  const first = { id, work_item_id: b, related_id: a, relation_type: 'blocked_by' };
+  const second = { id, work_item_id: b, related_id: c, relation_type: 'start_before' };
+  expect((await ada.get(path)).body).toEqual([first, second]);
+
+  const gus = await server.signedUp('gus@example.org');
+  await insertMember(server, project, gus, 5);
+  expect(await gus.get(path)).toMatchObject({ status: 200, body: [] });
+  const eve = await server.signedUp('eve@example.org');
+  expect((await eve.get(path)).status).toBe(403);
+
+  await ada.delete(of(c));
+  expect((await ada.get(path)).body).toEqual([first]);
+  await ada.post(`${of(a)}remove-relation/`, { related_issue: b });
+  expect((await ada.get(path)).body).toEqual([]);
+});
