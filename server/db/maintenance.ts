@@ -11,6 +11,8 @@ interface Options {
   readonly limits?: Limits;
 }
 
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
 interface Limits {
   /** So many transactions make a cleaning due … */
   readonly cleanAfter: number;
@@ -34,6 +36,7 @@ const LIMITS: Limits = {
   logBytes: 128 * 1024 * 1024,
 };
 
+const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`;
 const LOG_SIZE = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`;
 
 /**
@@ -50,24 +53,23 @@ export function maintain(engine: Engine, { onError, limits = LIMITS }: Options):
   let sinceLearned = 0;
   let learnAfter = limits.learnAfter;
 
-  async function run(statements: readonly string[]): Promise<void> {
+  async function ask(sql: string): Promise<Rows> {
     const connection = await engine.connect();
     try {
-      for (const sql of statements) await connection.query(sql, []);
+      return (await connection.query(sql, [])).rows;
     } finally {
       connection.release();
     }
   }
 
+  /** Each in a turn of its own: there is one connection, and who waits for it waits for one table. */
+  async function eachTable(verb: 'ANALYZE' | 'VACUUM ANALYZE'): Promise<void> {
+    for (const { name } of await ask(TABLES)) await ask(`${verb} ${String(name)}`);
+  }
+
   async function shortenLog(): Promise<void> {
-    const connection = await engine.connect();
-    try {
-      const { rows } = await connection.query(LOG_SIZE, []);
-      if (Number(rows[0]?.['bytes'] ?? 0) > limits.logBytes)
-        await connection.query('CHECKPOINT', []);
-    } finally {
-      connection.release();
-    }
+    const [checkpoint] = await ask(LOG_SIZE);
+    if (Number(checkpoint?.['bytes'] ?? 0) > limits.logBytes) await ask('CHECKPOINT');
   }
 
   function clean(): void {
@@ -75,13 +77,15 @@ export function maintain(engine: Engine, { onError, limits = LIMITS }: Options):
     dueSince = null;
     writes = 0;
     sinceLearned = 0;
-    run(['VACUUM ANALYZE', 'CHECKPOINT']).catch(onError);
+    eachTable('VACUUM ANALYZE')
+      .then(() => ask('CHECKPOINT'))
+      .catch(onError);
   }
 
   function learn(): void {
     sinceLearned = 0;
     learnAfter = Math.min(learnAfter * 4, limits.cleanAfter);
-    run(['ANALYZE']).catch(onError);
+    eachTable('ANALYZE').catch(onError);
   }
 
   function waitForQuiet(): void {
