@@ -2,8 +2,13 @@ import './ui/tokens.css';
 import './ui/reset.css';
 import { startWorker } from './client/start-worker.ts';
 
-// First of all, and while the page itself is still being fetched: the worker has a database to open.
-const worker = startWorker();
-// The build names this file by its content and by that of all others: another name, another release.
-const RELEASE = import.meta.url;
-void import('./app/start.tsx').then(({ start }) => start(document, window, worker, RELEASE));
+if (location.pathname.startsWith('/spaces/')) {
+  // Visitors of what is published have no copy here, and need no worker.
+  void import('./app/start-spaces.tsx').then(({ startSpaces }) => startSpaces(document, window));
+} else {
+  // First of all, and while the page itself is still being fetched: the worker has a database to open.
+  const worker = startWorker();
+  // The build names this file by its content and by that of all others: another name, another release.
+  const RELEASE = import.meta.url;
+  void import('./app/start.tsx').then(({ start }) => start(document, window, worker, RELEASE));
+}

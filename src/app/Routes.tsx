@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { useSessionState } from '../client/session-context.ts';
 import { landingPath, safeNextPath } from '../client/session.ts';
@@ -101,6 +101,9 @@ export function Routes() {
           <AccountFrame />
         </SignedIn>
       </Route>
+      <Route path={/^\/spaces\//}>
+        <Elsewhere />
+      </Route>
       <Route path="/:slug/*?">
         {({ slug }) => (
           <SignedIn>
@@ -126,6 +129,12 @@ function Entrance() {
     return <WelcomePage />;
   }
   return <SignInPage />;
+}
+
+/** Somebody came back to a public page from signing in: it is another page than this one. */
+function Elsewhere() {
+  useEffect(() => location.reload(), []);
+  return <Splash />;
 }
 
 function SignedIn({ children }: { readonly children: React.ReactNode }) {

@@ -141,6 +141,7 @@ export const projectSettings = {
     labels: 'Labels',
     estimates: 'Estimates',
     features: 'Features',
+    publish: 'Publish',
     import: 'Import',
   },
   readOnly: 'Only admins of this project can change its settings.',

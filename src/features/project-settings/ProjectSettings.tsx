@@ -11,10 +11,12 @@ import { FeaturesPanel } from './FeaturesPanel.tsx';
 import { GeneralPanel } from './GeneralPanel.tsx';
 import { LabelsPanel } from './LabelsPanel.tsx';
 import { ProjectMembersPanel } from './ProjectMembersPanel.tsx';
+import { PublishPanel } from './PublishPanel.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
 
 type Section = keyof typeof text.sections;
 const SECTIONS = Object.keys(text.sections) as Section[];
+const ADMINS_ONLY: readonly Section[] = ['publish', 'import'];
 
 interface ProjectSettingsProps {
   readonly project: Project;
@@ -34,6 +36,7 @@ export function ProjectSettings({ project, section, importPage }: ProjectSetting
     labels: <LabelsPanel project={project} mayEdit={mayEdit} />,
     estimates: <EstimatesPanel project={project} mayEdit={mayEdit} />,
     features: <FeaturesPanel project={project} mayEdit={mayEdit} />,
+    publish: mayEdit ? <PublishPanel project={project} mayEdit={mayEdit} /> : null,
     import: mayEdit ? importPage : null,
   };
   return (
@@ -52,7 +55,7 @@ export function ProjectSettings({ project, section, importPage }: ProjectSetting
       <SideNav
         label={text.title}
         current={current}
-        links={SECTIONS.filter((id) => mayEdit || id !== 'import').map((id) => ({
+        links={SECTIONS.filter((id) => mayEdit || !ADMINS_ONLY.includes(id)).map((id) => ({
           id,
           label: text.sections[id],
           href: id === 'general' ? `${base}/settings/` : `${base}/settings/${id}/`,

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { spaces } from '../../text/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './BoardComments.module.css';
+
+const { comments: text } = spaces;
+
+interface SayBoxProps {
+  /** Under which what is being typed outlives the page. */
+  readonly name: string;
+  readonly label: string;
+  readonly action: string;
+  readonly start?: string;
+  readonly busy: boolean;
+  /** True: it has arrived, and is forgotten here. */
+  readonly onSend: (typed: string) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** Enter is a new line, Ctrl+Enter sends. */
+export function SayBox({ name, label, action, start = '', busy, onSend, onCancel }: SayBoxProps) {
+  const key = `holdfast.draft.board.${name}`;
+  const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? start);
+  const change = (next: string) => {
+    setTyped(next);
+    if (next === start) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+  };
+  const isBlank = typed.trim() === '';
+  const send = async () => {
+    if (isBlank || busy) return;
+    if (!(await onSend(typed))) return;
+    sessionStorage.removeItem(key);
+    setTyped(start);
+  };
+  const cancel = () => {
+    change(start);
+    onCancel?.();
+  };
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <textarea
+        className={styles.area}
+        rows={2}
+        autoFocus={onCancel !== undefined}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (isSend) void send();
+          else if (event.key === 'Escape' && onCancel) cancel();
+          else if (event.key === 'Escape') event.currentTarget.blur();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <div className={styles.buttons}>
+        {onCancel && (
+          <Button size="small" look="ghost" onClick={cancel}>
+            {text.cancel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="small"
+          look="primary"
+          keys="Ctrl+Enter"
+          busy={busy}
+          disabled={isBlank}
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
