@@ -1,5 +1,5 @@
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
-const AT_LATEST_MS = 10_000;
+const AT_LATEST_MS = 3000;
 
 /**
  * Loads something at the first sign of the person, or when nothing has happened for a while: never in

@@ -97,7 +97,7 @@ export function usePaletteGroups(kind: PaletteKind, typed: string): readonly Pal
     all: () =>
       typed.trim() === ''
         ? untyped(commands, recent)
-        : [
+        : closestFirst(typed, [
             {
               title: palette.commands,
               entries: fuzzyFilter(commands, typed, ({ name }) => name)
@@ -106,9 +106,17 @@ export function usePaletteGroups(kind: PaletteKind, typed: string): readonly Pal
             },
             { title: palette.projects, entries: openProjects().slice(0, PROJECTS) },
             itemGroup,
-          ],
+          ]),
   };
   return groups[kind]().filter(({ entries }) => entries.length > 0);
+}
+
+/** What has the very letters that were typed goes before what only has them scattered about. */
+function closestFirst(typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const wanted = typed.trim().toLowerCase();
+  const isClose = ({ entries }: PaletteGroup) =>
+    entries.some(({ code = '', name }) => `${code} ${name}`.toLowerCase().includes(wanted));
+  return groups.toSorted((a, b) => Number(isClose(b)) - Number(isClose(a)));
 }
 
 function useHits(kind: PaletteKind, typed: string): readonly SearchHit[] {

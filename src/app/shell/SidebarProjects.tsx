@@ -23,6 +23,9 @@ const SidebarMore = lazy(async () => {
   return { default: (await import('./SidebarMore.tsx')).SidebarMore };
 });
 
+/** Of two headings and the one link that everybody has. */
+const EMPTY_HEIGHT = '112px';
+
 interface SidebarProjectsProps {
   readonly projects: readonly Project[] | undefined;
   readonly currentId: ProjectId | null;
@@ -47,7 +50,7 @@ export function SidebarProjects({ projects = [], currentId }: SidebarProjectsPro
       ) : (
         <Suspense
           fallback={
-            <div style={{ minBlockSize: localStorage.getItem(KIT.heightKey) ?? undefined }}>
+            <div style={{ minBlockSize: localStorage.getItem(KIT.heightKey) ?? EMPTY_HEIGHT }}>
               {favourites}
             </div>
           }

@@ -43,9 +43,11 @@ export function ItemView(props: ItemViewProps) {
   return (
     <div className={styles.view} data-frame={frame} data-item-view>
       <div className={styles.main}>
-        {item.archived_at !== null && <ArchivedBar item={item} />}
-        <ParentLine item={item} lookups={lookups} canEdit={canEdit} />
-        <TitleField key={`${item.id}.title`} item={item} canEdit={canEdit} />
+        <div className={styles.head}>
+          {item.archived_at !== null && <ArchivedBar item={item} />}
+          <ParentLine item={item} lookups={lookups} canEdit={canEdit} />
+          <TitleField key={`${item.id}.title`} item={item} canEdit={canEdit} />
+        </div>
         {frame === 'side' && properties}
         <Description key={`${item.id}.description`} item={item} canEdit={canEdit} />
         <SubItems key={`${item.id}.sub`} item={item} lookups={lookups} canEdit={canEdit} />
