@@ -1,6 +1,6 @@
 /**
  * The one filter tree. The screens build it, both engines compile it
- * (workers/queries/compile-filter.ts, server/queries/lists/compile-filter.ts), the model in test/support interprets it.
+ * (workers/columns/sift-filter.ts, server/queries/lists/compile-filter.ts), the model in test/support interprets it.
  */
 export type Filter =
   | { readonly and: readonly Filter[] }

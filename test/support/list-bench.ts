@@ -96,8 +96,7 @@ export async function measureLists(
 
 /** What has been answered is worked out again, so that no answer is only repeated. */
 function forgetAnswers(db: Db): void {
-  const { texts, lists } = currentColumns(db, []);
-  texts.clear();
+  const { lists } = currentColumns(db, []);
   for (const { answers } of lists.values()) answers.clear();
 }
 

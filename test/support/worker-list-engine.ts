@@ -47,6 +47,8 @@ export function workerListEngine(db: Db = memoryDb()): ListEngine {
       writeWorld(db, round.world);
       applySteps(db, round.steps);
       steps.push(...round.steps);
+      // As in the first pause; before it, rows are read from their table.
+      if (steps.length % 2 === 0) currentColumns(db, ALL_COLUMNS);
       return { images: stepsModel(steps), world: round.world };
     },
     async list(query, windows) {

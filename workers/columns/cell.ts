@@ -1,14 +1,15 @@
 import { pick, type Compare } from './pick.ts';
 
-/** The items of one group: a set that is put in order only as far as somebody looks. */
+/**
+ * The items of one group: a set that is put in order only as far as somebody looks. Plain data, because a
+ * list of two fields with many values has ten thousands of them.
+ */
 export interface Cell {
-  readonly size: () => number;
-  /** The slots from place `from` up to place `to`, in order. */
-  readonly slice: (from: number, to: number) => readonly number[];
-  /** Null when the item is not here. */
-  readonly placeOf: (slot: number) => number | null;
-  readonly add: (slot: number) => void;
-  readonly remove: (slot: number) => void;
+  readonly slots: number[];
+  /** The first ones in order, as far as a screen has asked. */
+  head: number[] | null;
+  /** What is in order around a place that was jumped to. */
+  stretch: { readonly from: number; readonly slots: readonly number[] } | null;
 }
 
 /** The order of a list. What it compares may move to larger arrays, so it is looked up at every use. */
@@ -22,55 +23,61 @@ const HEAD = 200;
 const BEFORE = 300;
 const AFTER = 700;
 
-export function createCell(order: Order): Cell {
-  const slots: number[] = [];
-  let head: number[] | null = null;
-  let stretch: { readonly from: number; readonly slots: readonly number[] } | null = null;
+/** @param slots belong to the cell from here on */
+export function createCell(slots: number[]): Cell {
+  return { slots, head: null, stretch: null };
+}
 
-  function first(to: number): readonly number[] {
-    if (!head || head.length < to) head = [...pick(slots, order.compare, 0, HEAD)];
-    return head;
-  }
+/** The slots from place `from` up to place `to`, in order. */
+export function sliceOf(cell: Cell, order: Order, from: number, to: number): readonly number[] {
+  const end = Math.min(to, cell.slots.length);
+  if (from >= end) return [];
+  return end <= HEAD ? first(cell, order, end).slice(from, end) : around(cell, order, from, end);
+}
 
-  function around(from: number, to: number): readonly number[] {
-    const known = stretch && stretch.from <= from && to <= stretch.from + stretch.slots.length;
-    if (!stretch || !known) {
-      const start = Math.max(0, from - BEFORE);
-      stretch = { from: start, slots: pick(slots, order.compare, start, to + AFTER) };
-    }
+/** Null when the item is not here. */
+export function placeOf({ slots }: Cell, { compare }: Order, slot: number): number | null {
+  if (!slots.includes(slot)) return null;
+  return slots.reduce((before, other) => before + Number(compare(other, slot) < 0), 0);
+}
+
+export function addTo(cell: Cell, order: Order, slot: number): void {
+  const { slots, head } = cell;
+  cell.stretch = null;
+  const belongsToHead =
+    head !== null && (head.length === slots.length || isBefore(order, slot, head.at(-1)));
+  slots.push(slot);
+  if (!head || !belongsToHead) return;
+  head.splice(placeIn(head, order, slot), 0, slot);
+  if (head.length > HEAD) head.pop();
+}
+
+export function removeFrom(cell: Cell, slot: number): void {
+  const { slots, head } = cell;
+  cell.stretch = null;
+  const at = slots.indexOf(slot);
+  const last = slots.pop();
+  if (last !== undefined && last !== slot) slots[at] = last;
+  const shown = head?.indexOf(slot) ?? -1;
+  if (shown >= 0) head?.splice(shown, 1);
+}
+
+function first(cell: Cell, { compare }: Order, to: number): readonly number[] {
+  const { slots, head } = cell;
+  if (head && head.length >= to) return head;
+  // Some more than are shown, so that items which leave need not be made up for at once.
+  cell.head = [...pick(slots, compare, 0, Math.min(HEAD, to + (to >> 1) + 8))];
+  return cell.head;
+}
+
+function around(cell: Cell, { compare }: Order, from: number, to: number): readonly number[] {
+  const { slots, stretch } = cell;
+  if (stretch && stretch.from <= from && to <= stretch.from + stretch.slots.length)
     return stretch.slots.slice(from - stretch.from, to - stretch.from);
-  }
-
-  return {
-    size: () => slots.length,
-    slice(from, to) {
-      const end = Math.min(to, slots.length);
-      if (from >= end) return [];
-      return end <= HEAD ? first(end).slice(from, end) : around(from, end);
-    },
-    placeOf(slot) {
-      if (!slots.includes(slot)) return null;
-      return slots.reduce((before, other) => before + Number(order.compare(other, slot) < 0), 0);
-    },
-    add(slot) {
-      stretch = null;
-      const last = head?.at(-1);
-      const belongsToHead =
-        head !== null && (head.length === slots.length || isBefore(order, slot, last));
-      slots.push(slot);
-      if (!head || !belongsToHead) return;
-      head.splice(placeIn(head, order, slot), 0, slot);
-      if (head.length > HEAD) head.pop();
-    },
-    remove(slot) {
-      stretch = null;
-      const at = slots.indexOf(slot);
-      const last = slots.pop();
-      if (last !== undefined && last !== slot) slots[at] = last;
-      const shown = head?.indexOf(slot) ?? -1;
-      if (shown >= 0) head?.splice(shown, 1);
-    },
-  };
+  const start = Math.max(0, from - BEFORE);
+  const picked = pick(slots, compare, start, to + AFTER);
+  cell.stretch = { from: start, slots: picked };
+  return picked.slice(from - start, to - start);
 }
 
 function isBefore({ compare }: Order, slot: number, other: number | undefined): boolean {

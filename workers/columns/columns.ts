@@ -12,7 +12,10 @@ export const WORD_COLUMNS = [
   'parent',
   'estimate_point',
   'issue_type',
+  'start_date',
   'target_date',
+  'updated_by',
+  'archived_at',
 ] as const;
 export type WordColumn = (typeof WORD_COLUMNS)[number];
 
@@ -32,18 +35,21 @@ export const NUMBER_COLUMNS = [
   'link_count',
   'attachment_count',
   'sub_issues_count',
+  'is_local_update',
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-/** `name` holds the sort keys of the names. */
-export type ColumnName = WordColumn | SetColumn | NumberColumn | 'name' | 'id';
+/** Texts that differ from item to item: `name` is the sort key, `title` what is read. */
+export const TEXT_COLUMNS = ['name', 'title', 'id'] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
+
+export type ColumnName = WordColumn | SetColumn | NumberColumn | TextColumn;
 
 export const ALL_COLUMNS: readonly ColumnName[] = [
   ...WORD_COLUMNS,
   ...SET_COLUMNS,
   ...NUMBER_COLUMNS,
-  'name',
-  'id',
+  ...TEXT_COLUMNS,
 ];
 
 /** Of an item without any, so that a hundred thousand share one. */
@@ -70,11 +76,10 @@ export interface Columns {
   /** Where it is not read yet, a tie that needs it asks for it (`idOf`). */
   readonly id: (string | undefined)[];
   readonly name: string[];
+  readonly title: string[];
   readonly words: Record<WordColumn, Int32Array>;
   readonly numbers: Record<NumberColumn, Float64Array>;
   readonly sets: Record<SetColumn, (readonly number[])[]>;
-  /** The JSON texts of rows that were shown lately, by `rid`. */
-  readonly texts: Map<number, string>;
   /** Lists that were asked for lately, kept in step with the rows. */
   readonly lists: Map<string, ListIndex>;
   /** One more than the greatest slot. */
@@ -92,10 +97,10 @@ export function createColumns(): Columns {
     status: new Uint8Array(FIRST_CAPACITY),
     id: [],
     name: [],
+    title: [],
     words: of(WORD_COLUMNS, () => new Int32Array(FIRST_CAPACITY)),
     numbers: of(NUMBER_COLUMNS, () => new Float64Array(FIRST_CAPACITY)),
     sets: of(SET_COLUMNS, () => []),
-    texts: new Map(),
     lists: new Map(),
     size: 1,
   };

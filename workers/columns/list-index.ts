@@ -1,17 +1,18 @@
 import type { ListQuery } from '../../src/domain/list-query.ts';
 import { isTopLevelOnly } from '../../src/domain/list-fields.ts';
 import type { Db } from '../db/db.ts';
-import { createCell, type Cell } from './cell.ts';
+import { addTo, createCell, removeFrom, type Cell, type Order as CellOrder } from './cell.ts';
 import { closedProjects } from './closed-projects.ts';
-import { EMPTY, type Columns } from './columns.ts';
-import { keysOf, type Keys } from './group-keys.ts';
+import type { Columns } from './columns.ts';
 import { orderOf, type Order } from './order.ts';
-import type { Test } from './test-filter.ts';
-import { testQuery } from './test-scope.ts';
+import { partBy, type Parting } from './part-by.ts';
+import { passes, type Sieve } from './sift-filter.ts';
+import { siftQuery } from './sift-query.ts';
 
 /** A list's items by group and sub-group, as numbers of the dictionary, kept in step with the rows. */
 export interface ListIndex {
   readonly groups: ReadonlyMap<number, Group>;
+  readonly order: CellOrder;
   /** What was answered, by how it was asked, since an item of the list changed last. */
   readonly answers: Map<string, string>;
   /** Takes an item out by the values it has; call it before its columns are read again. */
@@ -36,59 +37,53 @@ export function listKey(query: ListQuery): string {
 
 /** @param columns hold all that `columnsFor(query)` names */
 export function createListIndex(db: Db, columns: Columns, query: ListQuery): ListIndex {
-  const groups = new Map<number, Group>();
   const answers = new Map<string, string>();
-  const isSubGrouped = query.sub_group_by !== null;
   let parts = compile(db, columns, query, null);
+  const groups = allGroups(parts, columns.size);
   const order = {
     get compare() {
       return parts.order.compare;
     },
   };
-
-  function put(slot: number): boolean {
-    if (columns.status[slot] === EMPTY || !parts.belongs(slot)) return false;
-    parts.order.note(slot);
-    for (const key of parts.keys(slot)) {
-      const group = groups.get(key) ?? made(groups, key, groupOf(isSubGrouped, order));
-      group.total += 1;
-      group.cell?.add(slot);
-      if (isSubGrouped) {
-        for (const sub of parts.subKeys(slot)) {
-          (group.subs.get(sub) ?? made(group.subs, sub, createCell(order))).add(slot);
-        }
-      }
-    }
-    return true;
-  }
-
-  for (let slot = 1; slot < columns.size; slot += 1) put(slot);
   return {
     groups,
+    order,
     answers,
     leave(slot) {
-      if (columns.status[slot] === EMPTY || !parts.belongs(slot)) return;
+      if (!passes(parts.sieve, slot)) return;
       answers.clear();
-      for (const key of parts.keys(slot)) {
+      for (const key of parts.byGroup([slot]).keys()) {
         const group = groups.get(key);
         if (!group) continue;
         group.total -= 1;
-        group.cell?.remove(slot);
-        if (isSubGrouped) for (const sub of parts.subKeys(slot)) drop(group.subs, sub, slot);
+        if (group.cell) removeFrom(group.cell, slot);
+        else for (const sub of parts.bySubGroup([slot]).keys()) drop(group.subs, sub, slot);
         if (group.total === 0) groups.delete(key);
       }
     },
     enter(slot) {
       if (parts.isOld()) parts = compile(db, columns, query, parts.order);
-      if (put(slot)) answers.clear();
+      if (!passes(parts.sieve, slot)) return;
+      answers.clear();
+      parts.order.note([slot]);
+      for (const key of parts.byGroup([slot]).keys()) {
+        const group = groups.get(key);
+        if (!group) groups.set(key, groupOf(parts, [slot]));
+        else {
+          group.total += 1;
+          if (group.cell) addTo(group.cell, order, slot);
+          else for (const sub of parts.bySubGroup([slot]).keys()) put(group.subs, sub, order, slot);
+        }
+      }
     },
   };
 }
 
 interface Parts {
-  readonly belongs: Test;
-  readonly keys: Keys;
-  readonly subKeys: Keys;
+  readonly sieve: Sieve;
+  readonly byGroup: Parting;
+  readonly bySubGroup: Parting;
+  readonly isSubGrouped: boolean;
   readonly order: Order;
   /** Whether columns have moved, or words have come, since this was compiled. */
   readonly isOld: () => boolean;
@@ -98,25 +93,43 @@ function compile(db: Db, columns: Columns, query: ListQuery, before: Order | nul
   const { status, dictionary } = columns;
   const words = dictionary.size();
   return {
-    belongs: testQuery(columns, query, closedProjects(db)),
-    keys: keysOf(columns, query.group_by),
-    subKeys: keysOf(columns, query.sub_group_by),
+    sieve: siftQuery(columns, query, closedProjects(db)),
+    byGroup: partBy(columns, query.group_by),
+    bySubGroup: partBy(columns, query.sub_group_by),
+    isSubGrouped: query.sub_group_by !== null,
     order: orderOf(db, columns, query.order_by, before),
     isOld: () => columns.status !== status || dictionary.size() !== words,
   };
 }
 
-function groupOf(isSubGrouped: boolean, order: { readonly compare: Order['compare'] }): Group {
-  return { total: 0, cell: isSubGrouped ? null : createCell(order), subs: new Map() };
+function allGroups(parts: Parts, size: number): Map<number, Group> {
+  const marks = new Uint8Array(size).fill(1);
+  parts.sieve(marks, 0);
+  const slots: number[] = [];
+  for (let slot = 0; slot < size; slot += 1) if (marks[slot] === 1) slots.push(slot);
+  parts.order.note(slots);
+  const groups = new Map<number, Group>();
+  for (const [key, members] of parts.byGroup(slots)) groups.set(key, groupOf(parts, members));
+  return groups;
 }
 
-function made<T>(map: Map<number, T>, key: number, value: T): T {
-  map.set(key, value);
-  return value;
+function groupOf({ isSubGrouped, bySubGroup }: Parts, slots: number[]): Group {
+  const total = slots.length;
+  if (!isSubGrouped) return { total, cell: createCell(slots), subs: new Map() };
+  const subs = new Map<number, Cell>();
+  for (const [key, members] of bySubGroup(slots)) subs.set(key, createCell(members));
+  return { total, cell: null, subs };
+}
+
+function put(subs: Map<number, Cell>, key: number, order: CellOrder, slot: number): void {
+  const cell = subs.get(key);
+  if (cell) addTo(cell, order, slot);
+  else subs.set(key, createCell([slot]));
 }
 
 function drop(subs: Map<number, Cell>, key: number, slot: number): void {
   const cell = subs.get(key);
-  cell?.remove(slot);
-  if (cell?.size() === 0) subs.delete(key);
+  if (!cell) return;
+  removeFrom(cell, slot);
+  if (cell.slots.length === 0) subs.delete(key);
 }

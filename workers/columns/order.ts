@@ -14,39 +14,49 @@ type Value = (slot: number) => number;
 /** The total order of a list: nulls last in both directions, then the newest number, then the id. */
 export interface Order {
   readonly compare: Compare;
-  /** Looks at the values of an item that is in the list, or whose values changed. */
-  readonly note: (slot: number) => void;
-  readonly values: Float64Array;
+  /** Looks at the values of items that are in the list, or whose values changed. */
+  readonly note: (slots: readonly number[]) => void;
+  /** Per slot; null where a column is the order as it stands. */
+  readonly noted: Float64Array | null;
 }
 
 /** @param before what has been noted until the columns moved */
 export function orderOf(db: Db, columns: Columns, orderBy: OrderBy, before: Order | null): Order {
   const descending = orderBy.startsWith('-');
   const key = (descending ? orderBy.slice(1) : orderBy) as OrderKey;
-  const value = valueOf(db, columns, key);
-  const values = new Float64Array(columns.status.length);
-  if (before) values.set(before.values);
-  const names = key === 'name' ? columns.name : null;
   const direction = descending ? -1 : 1;
   const tie = compareTies(db, columns);
+  const number = NUMBER[key];
+  if (number) {
+    const compare = comparing(columns.numbers[number], direction, tie);
+    return { compare, note: () => {}, noted: null };
+  }
+  const value = valueOf(db, columns, key);
+  const noted = new Float64Array(columns.status.length);
+  if (before?.noted) noted.set(before.noted);
+  const next = key === 'name' ? compareNames(columns, direction, tie) : tie;
   return {
-    values,
-    note(slot) {
-      const found = value(slot);
-      values[slot] = Number.isNaN(found) ? Number.POSITIVE_INFINITY : found * direction;
+    compare: comparing(noted, direction, next),
+    note(slots) {
+      for (const slot of slots) noted[slot] = value(slot);
     },
-    compare(a, b) {
-      const left = values[a] as number;
-      const right = values[b] as number;
-      if (left < right) return -1;
-      if (left > right) return 1;
-      if (names) {
-        const order = compareSortKeys(names[a] ?? '', names[b] ?? '');
-        if (order !== 0) return order * direction;
-      }
-      return tie(a, b);
-    },
+    noted,
   };
+}
+
+function comparing(values: Float64Array, direction: 1 | -1, next: Compare): Compare {
+  return (a, b) => {
+    const left = values[a] as number;
+    const right = values[b] as number;
+    if (left < right) return -direction;
+    if (left > right) return direction;
+    if (left === right) return next(a, b);
+    return Number(Number.isNaN(left)) - Number(Number.isNaN(right)) || next(a, b);
+  };
+}
+
+function compareNames({ name }: Columns, direction: 1 | -1, next: Compare): Compare {
+  return (a, b) => compareSortKeys(name[a] ?? '', name[b] ?? '') * direction || next(a, b);
 }
 
 function compareTies(db: Db, columns: Columns): Compare {
@@ -92,11 +102,6 @@ const NAMES: Partial<Record<OrderKey, Sql>> = {
 };
 
 function valueOf(db: Db, columns: Columns, key: OrderKey): Value {
-  const number = NUMBER[key];
-  if (number) {
-    const column = columns.numbers[number];
-    return (slot) => column[slot] ?? Number.NaN;
-  }
   if (key === 'name') return (slot) => beginning(columns.name[slot] ?? '');
   if (key === 'priority') return smallest({ word: columns.words.priority }, priorityRanks(columns));
   const names = NAMES[key];

@@ -2,26 +2,54 @@ import type { GroupBy } from '../../src/domain/list-query.ts';
 import type { Columns } from './columns.ts';
 import { NONE } from './dictionary.ts';
 
-/** The groups that the item in a slot is in, as numbers of the dictionary. */
-export type Keys = (slot: number) => readonly number[];
+/** Parts items by the groups that they are in, as numbers of the dictionary. The order of the items stays. */
+export type Parting = (slots: readonly number[]) => ReadonlyMap<number, number[]>;
 
 /** An item with several values is in each of their groups, one without any in that of `NONE`. */
-export function keysOf(columns: Columns, by: GroupBy | null): Keys {
-  if (by === null) return () => NO_VALUES;
+export function partBy(columns: Columns, by: GroupBy | null): Parting {
+  const places = new Int32Array(columns.dictionary.size());
+  if (by === null) return (slots) => new Map(slots.length > 0 ? [[NONE, [...slots]]] : []);
   if (by === 'labels' || by === 'assignees' || by === 'module') {
     const set = columns.sets[by];
-    return (slot) => {
-      const values = set[slot];
-      return values && values.length > 0 ? values : NO_VALUES;
+    return (slots) => {
+      const parts = createParts(places);
+      for (const slot of slots) {
+        const values = set[slot];
+        if (!values || values.length === 0) parts.put(NONE, slot);
+        else for (const value of values) parts.put(value, slot);
+      }
+      return parts.end();
     };
   }
   const word = columns.words[by];
-  // One list per value, made once: most lists ask a hundred thousand times.
-  const single: (readonly number[])[] = [];
-  return (slot) => {
-    const value = word[slot] ?? NONE;
-    return (single[value] ??= [value]);
+  return (slots) => {
+    const parts = createParts(places);
+    for (const slot of slots) parts.put(word[slot] ?? NONE, slot);
+    return parts.end();
   };
 }
 
-const NO_VALUES: readonly number[] = [NONE];
+interface Parts {
+  readonly put: (key: number, slot: number) => void;
+  readonly end: () => ReadonlyMap<number, number[]>;
+}
+
+/** @param places per key, one more than the place of its part: all 0 before and after */
+function createParts(places: Int32Array): Parts {
+  const keys: number[] = [];
+  const parts: number[][] = [];
+  return {
+    put(key, slot) {
+      const place = places[key] ?? 0;
+      if (place > 0) parts[place - 1]?.push(slot);
+      else {
+        keys.push(key);
+        places[key] = parts.push([slot]);
+      }
+    },
+    end() {
+      for (const key of keys) places[key] = 0;
+      return new Map(keys.map((key, i) => [key, parts[i] ?? []]));
+    },
+  };
+}

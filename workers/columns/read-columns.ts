@@ -9,11 +9,13 @@ import {
   NO_VALUES,
   NUMBER_COLUMNS,
   SET_COLUMNS,
+  TEXT_COLUMNS,
   reach,
   type ColumnName,
   type Columns,
   type NumberColumn,
   type SetColumn,
+  type TextColumn,
 } from './columns.ts';
 import { NONE } from './dictionary.ts';
 import { changedRids, fillFromSnapshot, hasSnapshot, writeSnapshot } from './snapshot.ts';
@@ -84,9 +86,11 @@ function readRows(
  * @returns false where a row has a state that is not known here: its group stands in the row
  */
 function fillStateGroups(db: Db, columns: Columns): boolean {
-  if (!hasSnapshot(db, columns)) return false;
+  if (!columns.loaded.has('state')) {
+    if (!hasSnapshot(db, columns)) return false;
+    readAll(db, columns, ['state']);
+  }
   const { dictionary, words, size } = columns;
-  if (!columns.loaded.has('state')) readAll(db, columns, ['state']);
   const known = new Map(
     db
       .all<{ id: string; group: string }>(sql`SELECT id, "group" FROM states`)
@@ -143,7 +147,10 @@ const CELL: Record<ColumnName, Sql> = {
   parent: sql`parent_id`,
   estimate_point: sql`estimate_point`,
   issue_type: sql`type_id`,
+  start_date: sql`start_date`,
   target_date: sql`target_date`,
+  updated_by: sql`updated_by`,
+  archived_at: sql`archived_at`,
   sort_order: sql`sort_order`,
   created_at: sql`created_at`,
   updated_at: sql`updated_at`,
@@ -154,20 +161,21 @@ const CELL: Record<ColumnName, Sql> = {
   link_count: sql`link_count`,
   attachment_count: sql`attachment_count`,
   sub_issues_count: sql`sub_issues_count`,
+  is_local_update: sql`is_local_update`,
   labels: setOf(sql`label_ids`),
   assignees: setOf(sql`assignee_ids`),
   module: setOf(sql`module_ids`),
   mentions: setOf(sql`mention_ids`),
   subscriber: setOf(sql`subscriber_ids`),
   name: sql`sort_key`,
+  title: sql`name`,
   id: sql`id`,
 };
 
 /** Looks its array up at every write: an array is replaced when it grows. */
 function writerOf(columns: Columns, name: ColumnName): (slot: number, cell: Cell) => void {
   const { dictionary, words, numbers, sets } = columns;
-  if (name === 'name' || name === 'id')
-    return (slot, cell) => (columns[name][slot] = cell as string);
+  if (isText(name)) return (slot, cell) => (columns[name][slot] = cell as string);
   if (isNumber(name))
     return (slot, cell) => (numbers[name][slot] = (cell as number | null) ?? Number.NaN);
   if (isSet(name)) {
@@ -176,6 +184,10 @@ function writerOf(columns: Columns, name: ColumnName): (slot: number, cell: Cell
     };
   }
   return (slot, cell) => (words[name][slot] = dictionary.numberOf(cell as string | null));
+}
+
+function isText(name: ColumnName): name is TextColumn {
+  return (TEXT_COLUMNS as readonly ColumnName[]).includes(name);
 }
 
 function isNumber(name: ColumnName): name is NumberColumn {

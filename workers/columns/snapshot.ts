@@ -5,6 +5,7 @@ import {
   NO_VALUES,
   NUMBER_COLUMNS,
   SET_COLUMNS,
+  TEXT_COLUMNS,
   WORD_COLUMNS,
   reach,
   type ColumnName,
@@ -32,8 +33,7 @@ const KEPT: readonly ColumnName[] = [
   ...WORD_COLUMNS.filter((name) => name !== 'state_group'),
   ...SET_COLUMNS,
   ...NUMBER_COLUMNS,
-  'name',
-  'id',
+  ...TEXT_COLUMNS,
 ];
 
 /**
@@ -91,7 +91,8 @@ export function* writeSnapshot(
 }
 
 const BEGUN = 'begun';
-const COMPLETE = 'complete';
+/** One with other columns is not used. */
+const COMPLETE = `complete: ${KEPT.join()}`;
 
 /** Whether columns can be filled; the first time it brings the words and the rows there were. */
 export function hasSnapshot(db: Db, columns: Columns): boolean {

@@ -5,11 +5,11 @@ import {
   type ListQuery,
   type RowWindow,
 } from '../../src/domain/list-query.ts';
-import type { Cell } from '../columns/cell.ts';
+import { sliceOf, type Cell } from '../columns/cell.ts';
 import { NONE } from '../columns/dictionary.ts';
 import type { KeptList } from '../columns/kept-list.ts';
 import type { Group } from '../columns/list-index.ts';
-import type { ShownGroup, ShownList } from './shown-list.ts';
+import type { ShownCell, ShownList } from './shown-list.ts';
 
 /** The rows of any list, found in the columns. */
 export function findRows(
@@ -17,30 +17,36 @@ export function findRows(
   query: ListQuery,
   windows: readonly RowWindow[],
 ): ShownList {
-  const nameOf = keyNames(list, query.group_by === null);
-  const found = [...list.index.groups];
-  const cellCount = found.reduce((sum, [, { cell, subs }]) => sum + (cell ? 1 : subs.size), 0);
+  const { groups, order } = list.index;
+  const all = [...groups.values()];
+  const cellCount = all.reduce((sum, { cell, subs }) => sum + (cell ? 1 : subs.size), 0);
   const each = firstRowsEach(query, cellCount);
-  const groups = found.map(([key, group]): ShownGroup => {
-    const name = nameOf(key);
-    const cells: [string, Cell][] = group.cell
-      ? [[name, group.cell]]
-      : [...group.subs].map(([sub, cell]) => [keyNames(list, false)(sub), cell]);
-    return {
-      key: name,
-      total: group.total,
-      subGrouped: group.cell === null,
-      cells: cells
-        .map(([cellKey, cell]) => ({
-          key: cellKey,
-          total: cell.size(),
-          rids: cell.slice(0, each),
-        }))
-        .toSorted(byKey),
-    };
+  const shown = (key: string, cell: Cell): ShownCell => ({
+    key,
+    total: cell.slots.length,
+    rids: sliceOf(cell, order, 0, each),
   });
+  const subNames = inOrder(
+    all.flatMap(({ subs }) => [...subs.keys()]),
+    keyNames(list, false),
+  );
+  const cellsOf = (key: string, { cell, subs }: Group): readonly ShownCell[] => {
+    if (cell) return [shown(key, cell)];
+    const cells: ShownCell[] = [];
+    for (const [sub, name] of subNames) {
+      const inSub = subs.get(sub);
+      if (inSub) cells.push(shown(name, inSub));
+    }
+    return cells;
+  };
   return {
-    groups: groups.toSorted(byKey),
+    groups: inOrder([...groups.keys()], keyNames(list, query.group_by === null)).map(
+      ([key, name]) => {
+        const group = groups.get(key) as Group;
+        const { total, cell } = group;
+        return { key: name, total, subGrouped: cell === null, cells: cellsOf(name, group) };
+      },
+    ),
     windows: windows.map((window) => windowRows(list, query, window)),
   };
 }
@@ -51,16 +57,26 @@ export function windowRows(
   query: ListQuery,
   { key, sub_key, offset, limit }: RowWindow,
 ): readonly number[] {
-  const group = find(list, list.index.groups, key, query.group_by === null);
+  const { groups, order } = list.index;
+  const group = find(list, groups, key, query.group_by === null);
   if (!group) return [];
   const cell = sub_key === null ? group.cell : find(list, group.subs, sub_key, false);
-  return cell?.slice(offset, offset + limit) ?? [];
+  return cell ? sliceOf(cell, order, offset, offset + limit) : [];
 }
 
 /** What a group of the index is called; the only one of an ungrouped list is `ALL_ITEMS`. */
 export function keyNames({ columns }: KeptList, isUngrouped: boolean): (key: number) => string {
   if (isUngrouped) return () => ALL_ITEMS;
   return (key) => (key === NONE ? NO_VALUE : (columns.dictionary.textOf(key) ?? NO_VALUE));
+}
+
+/** Each key once, by its name. */
+function inOrder(
+  keys: readonly number[],
+  nameOf: (key: number) => string,
+): readonly (readonly [key: number, name: string])[] {
+  const named = [...new Set(keys)].map((key) => [key, nameOf(key)] as const);
+  return named.toSorted(([, a], [, b]) => (a < b ? -1 : 1));
 }
 
 function find<T extends Group | Cell>(
@@ -72,8 +88,4 @@ function find<T extends Group | Cell>(
   if (isUngrouped) return name === ALL_ITEMS ? (groups.get(NONE) ?? null) : null;
   const key = name === NO_VALUE ? NONE : columns.dictionary.find(name);
   return key === null ? null : (groups.get(key) ?? null);
-}
-
-function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
-  return a.key < b.key ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 import type { WorkItemId } from '../../src/domain/ids.ts';
 import type { ListPlace, ListQuery } from '../../src/domain/list-query.ts';
-import type { Cell } from '../columns/cell.ts';
+import { placeOf, type Cell } from '../columns/cell.ts';
 import { keptList } from '../columns/kept-list.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -14,7 +14,7 @@ export function places(db: Db, query: ListQuery, id: WorkItemId): readonly ListP
   const groupName = keyNames(list, query.group_by === null);
   const subName = keyNames(list, false);
   const placeIn = (key: string, sub_key: string | null, cell: Cell): readonly ListPlace[] => {
-    const index = cell.placeOf(row.rid);
+    const index = placeOf(cell, list.index.order, row.rid);
     return index === null ? [] : [{ id, key, sub_key, index }];
   };
   const found = [...list.index.groups].flatMap(([key, { cell, subs }]) =>

@@ -5,7 +5,7 @@ import { selectRows } from '../collections/row-cells.ts';
 import { LIVE as STATUS_LIVE, type Columns } from '../columns/columns.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
-import { testFilter } from '../columns/test-filter.ts';
+import { passes, siftFilter } from '../columns/sift-filter.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { parseKey } from './parse-key.ts';
@@ -138,7 +138,8 @@ function ridsOf(db: Db, select: Sql): readonly number[] {
 
 function kept(db: Db, filter: Filter, rids: readonly number[]): number[] {
   if (rids.length === 0 || matchesAll(filter)) return [...rids];
-  return rids.filter(testFilter(currentColumns(db, columnsForFilter(filter)), filter));
+  const sieve = siftFilter(currentColumns(db, columnsForFilter(filter)), filter);
+  return rids.filter((rid) => passes(sieve, rid));
 }
 
 function hitsOf(db: Db, rids: readonly number[], words: readonly string[]): readonly SearchHit[] {
