@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { quickLinks, recents, stickies, widgets } from '../../src/text/furnishings.ts';
 import { activity, notifications, profile } from '../../src/text/people.ts';
+import { pictures } from '../../src/text/pictures.ts';
 import { tour } from '../../src/text/tour.ts';
 import { signUp, type Person } from '../support/e2e-api.ts';
 import { isQuiet } from '../support/e2e-app.ts';
@@ -96,6 +97,31 @@ test('a colleague’s page counts and lists their work; their own place stays th
     () => bob.api.get<{ comment: boolean }>('/api/users/me/notification-preferences/'),
     expect.objectContaining({ comment: true }),
   );
+});
+
+test('a picture stands for a person until they take it away; what is no picture is told', async () => {
+  const page = await world.browser(bob).tab('/profile/');
+  const input = page.locator('input[type="file"]');
+  const avatar = async () =>
+    (await bob.api.get<{ avatar_url: string | null }>('/api/users/me/')).avatar_url;
+  await input.setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  });
+  await page.getByText(pictures.unreadable).waitFor();
+  expect(await avatar()).toBeNull();
+
+  await input.setInputFiles('public/icons/holdfast-512.png');
+  await page.getByText(pictures.changed).waitFor();
+  const shown = page.locator('main img');
+  const pixels = () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(pixels).toBe(256);
+
+  await page.getByRole('button', { name: pictures.remove }).click();
+  await page.getByText(pictures.removed).waitFor();
+  await shown.waitFor({ state: 'detached' });
+  await eventually(avatar, null);
 });
 
 test('somebody from outside learns of nobody, and nobody is told of one from outside', async () => {

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
+import { PictureField } from '../../blocks/settings/PictureField.tsx';
 import { problemText } from '../../client/failure.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
 import { onboarding } from '../../text/auth.ts';
 import { account, common } from '../../text/settings.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, FormGrid, Panel } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
@@ -46,13 +46,18 @@ export function ProfilePanel() {
   return (
     <Panel title={text.title}>
       <form onSubmit={(event) => void submit(event)} className={styles.form}>
-        <div className={styles.who}>
-          <Avatar name={name} src={user?.avatar_url ?? null} size={64} decorative />
+        <PictureField
+          name={name}
+          src={user?.avatar_url ?? null}
+          kind="USER_AVATAR"
+          path="/api/assets/v2/user-assets/"
+          mayEdit
+        >
           <div>
             <p className={styles.name}>{name}</p>
             <p className={styles.email}>{user?.email}</p>
           </div>
-        </div>
+        </PictureField>
         <FormGrid>
           <TextField
             label={text.firstName}

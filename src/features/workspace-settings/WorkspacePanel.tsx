@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { problemText } from '../../client/failure.ts';
+import { PictureField } from '../../blocks/settings/PictureField.tsx';
+import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
 import { landingPath } from '../../client/session.ts';
 import { onboarding } from '../../text/auth.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FormActions, FormGrid, Panel, Row } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/toast-context.ts';
 import styles from './Members.module.css';
 
 const { general: text } = workspaceSettings;
@@ -17,24 +17,29 @@ const { general: text } = workspaceSettings;
 export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
   const { slug, workspace } = useHere();
   const session = useSession();
-  const toast = useToast();
   const [name, setName] = useState(workspace.name);
   const [size, setSize] = useState(workspace.organization_size ?? '');
   const path = `/api/workspaces/${slug}/`;
-  const attempt = useAttempt();
+  const { busy, attempt } = useAttempt();
   const save = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () => {
       await session.call('PATCH', path, { name: name.trim(), organization_size: size });
       await session.refresh();
-      toast.show({ kind: 'success', title: common.saved });
-    });
+    }, common.saved);
   };
   return (
     <>
       <Panel title={text.title}>
         <form onSubmit={save}>
           <fieldset disabled={!mayEdit} className={styles.form}>
+            <PictureField
+              name={workspace.name}
+              src={workspace.logo_url}
+              kind="WORKSPACE_LOGO"
+              path={`/api/assets/v2/workspaces/${slug}/`}
+              mayEdit={mayEdit}
+            />
             <FormGrid>
               <TextField
                 label={common.name}
@@ -59,7 +64,7 @@ export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
             </FormGrid>
             <TextField label={text.url} readOnly value={`${location.origin}/${slug}/`} />
             <FormActions>
-              <Button type="submit" look="primary" disabled={!mayEdit}>
+              <Button type="submit" look="primary" busy={busy} disabled={!mayEdit}>
                 {common.save}
               </Button>
             </FormActions>
@@ -71,21 +76,10 @@ export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
   );
 }
 
-function useAttempt() {
-  const toast = useToast();
-  return async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      toast.show({ kind: 'error', title: problemText(error) });
-    }
-  };
-}
-
 function DeletePanel() {
   const { slug, workspace } = useHere();
   const session = useSession();
-  const attempt = useAttempt();
+  const { attempt } = useAttempt();
   const [, go] = useLocation();
   const [typed, setTyped] = useState<string | null>(null);
   const remove = () =>
