@@ -24,8 +24,8 @@ export interface CachedPlace {
   readonly index: number;
 }
 
-/** Beyond this many rows, those that the last answer did not bring are let go. */
-const MOST_ROWS = 20_000;
+/** Beyond this many rows, about 25 MB, those that the last answer did not bring are let go. */
+const MOST_ROWS = 10_000;
 
 export function createRowCache(): RowCache {
   let lists = new Map<string, WorkItemRow[]>();
