@@ -55,7 +55,9 @@ function CrumbLink({ crumb, isLast }: { readonly crumb: Crumb; readonly isLast: 
     <>
       {crumb.icon}
       <span className={styles.label}>{crumb.label}</span>
-      {crumb.count !== undefined && <span className={styles.count}>{crumb.count}</span>}
+      {crumb.count !== undefined && (
+        <span className={styles.count}>{crumb.count.toLocaleString('en')}</span>
+      )}
     </>
   );
   if (isLast) {
