@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auth, onboarding, welcome } from '../../src/text/auth.ts';
-import { projects } from '../../src/text/settings.ts';
+import { projects } from '../../src/text/projects.ts';
+import { COMPOSER } from '../../src/text/item.ts';
 import { WORK_ITEMS } from '../../src/text/work-items.ts';
 import { PASSWORD } from '../support/e2e-api.ts';
 import { isQuiet, ROW, seesRow } from '../support/e2e-app.ts';
@@ -36,7 +37,7 @@ test('the first visitor becomes the administrator and gets from nothing to a fir
 
   await page.getByText(WORK_ITEMS.empty.title).waitFor();
   await page.keyboard.press('c');
-  const line = page.getByRole('textbox', { name: WORK_ITEMS.composer.name });
+  const line = page.getByRole('textbox', { name: COMPOSER.name });
   await line.fill('Count the limpets');
   await line.press('Control+Enter');
   await seesRow(page, 'Count the limpets');

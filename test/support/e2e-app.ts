@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shell } from '../../src/text/shell.ts';
+import { ITEM } from '../../src/text/item.ts';
 import { WORK_ITEMS } from '../../src/text/work-items.ts';
 
 /** What a person does in the app, by the roles and names that the app gives to everybody. */
@@ -93,5 +94,5 @@ export async function renameInPeek(page: Page, name: string, next: string): Prom
   await title.fill(next);
   await title.press('Enter');
   await rowOf(page, next).waitFor();
-  await region.getByRole('button', { name: WORK_ITEMS.item.close }).click();
+  await region.getByRole('button', { name: ITEM.close }).click();
 }

@@ -10,6 +10,7 @@ import {
   type WorkItemFields,
   type WorkItemRow,
 } from '../../domain/work-item.ts';
+import { COMPOSER } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -90,7 +91,7 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
   };
   return (
     <Dialog
-      title={WORK_ITEMS.composer.title}
+      title={COMPOSER.title}
       size="large"
       onClose={onClose}
       mayClose={() => {
@@ -102,7 +103,7 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
           <LeaveLine onStay={() => setLeaving(false)} onLeave={onClose} />
         ) : (
           <>
-            <Switch label={WORK_ITEMS.composer.more} checked={isMore} onChange={setMore} />
+            <Switch label={COMPOSER.more} checked={isMore} onChange={setMore} />
             <span className={styles.space} />
             <Button
               look="primary"
@@ -110,7 +111,7 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
               disabled={name.trim() === ''}
               onClick={() => void save(isMore)}
             >
-              {WORK_ITEMS.composer.save}
+              {COMPOSER.save}
             </Button>
           </>
         )
@@ -135,8 +136,8 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
           data-autofocus="true"
           className={styles.title}
           rows={1}
-          aria-label={WORK_ITEMS.composer.name}
-          placeholder={WORK_ITEMS.composer.namePlaceholder}
+          aria-label={COMPOSER.name}
+          placeholder={COMPOSER.namePlaceholder}
           maxLength={MAX_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value.replaceAll('\n', ' '))}
@@ -144,8 +145,8 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
         <textarea
           className={styles.text}
           rows={5}
-          aria-label={WORK_ITEMS.composer.description}
-          placeholder={WORK_ITEMS.composer.descriptionPlaceholder}
+          aria-label={COMPOSER.description}
+          placeholder={COMPOSER.descriptionPlaceholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -233,7 +234,7 @@ interface ProjectChoiceProps {
 function ProjectChoice({ project, projects, onProject }: ProjectChoiceProps) {
   return (
     <SearchableMenu
-      label={WORK_ITEMS.composer.project}
+      label={COMPOSER.project}
       className={styles.project}
       choices={projects.map(({ id, name, identifier }) => ({ id, label: name, hint: identifier }))}
       selected={[project.id]}
@@ -255,13 +256,13 @@ function LeaveLine({ onStay, onLeave }: LeaveLineProps) {
   return (
     <>
       <span className={styles.leave} role="alert">
-        {WORK_ITEMS.composer.discard}
+        {COMPOSER.discard}
       </span>
       <Button look="danger" onClick={onLeave}>
-        {WORK_ITEMS.composer.discardAction}
+        {COMPOSER.discardAction}
       </Button>
       <Button ref={stay} onClick={onStay}>
-        {WORK_ITEMS.composer.keep}
+        {COMPOSER.keep}
       </Button>
     </>
   );

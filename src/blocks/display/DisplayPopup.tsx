@@ -9,6 +9,7 @@ import {
   type ListView,
   type ListViewStore,
 } from '../../state/list-view.ts';
+import { DISPLAY } from '../../text/display.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { anchorRect } from '../../ui/anchor.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -23,7 +24,6 @@ export interface DisplayPopupProps {
   readonly onClose: () => void;
 }
 
-const TEXT = WORK_ITEMS.display;
 const NONE = 'none';
 
 /** In a project's own list every item has the same project. */
@@ -35,7 +35,7 @@ export function DisplayPopup({ view, anchor, onClose }: DisplayPopupProps) {
   return (
     <Ariakit.PopoverProvider open setOpen={(open) => !open && onClose()} placement="bottom-end">
       <Ariakit.Popover
-        aria-label={TEXT.button}
+        aria-label={WORK_ITEMS.display}
         className={styles.popup}
         getAnchorRect={() => anchorRect(anchor)}
         finalFocus={anchor}
@@ -50,35 +50,35 @@ export function DisplayPopup({ view, anchor, onClose }: DisplayPopupProps) {
         <Ordering view={view} shown={shown} />
         <div className={styles.section}>
           <Switch
-            label={TEXT.subItems}
+            label={DISPLAY.subItems}
             checked={shown.sub_issue}
             onChange={(sub_issue) => view.change({ sub_issue })}
           />
           <Switch
-            label={TEXT.emptyGroups}
+            label={DISPLAY.emptyGroups}
             checked={shown.show_empty_groups}
             onChange={(show_empty_groups) => view.change({ show_empty_groups })}
           />
         </div>
-        <Section title={TEXT.density}>
+        <Section title={DISPLAY.density}>
           {DENSITIES.map((density) => (
             <Toggle
               key={density}
               isOn={shown.density === density}
               onClick={() => view.change({ density })}
             >
-              {TEXT.densities[density]}
+              {DISPLAY.densities[density]}
             </Toggle>
           ))}
         </Section>
-        <Section title={TEXT.properties}>
+        <Section title={DISPLAY.shown}>
           {DISPLAY_PROPERTIES.map((property) => (
             <Toggle
               key={property}
               isOn={!shown.hidden.has(property)}
               onClick={() => view.toggleProperty(property)}
             >
-              {WORK_ITEMS.properties[property]}
+              {DISPLAY.properties[property]}
             </Toggle>
           ))}
         </Section>
@@ -87,7 +87,7 @@ export function DisplayPopup({ view, anchor, onClose }: DisplayPopupProps) {
           look="ghost"
           onClick={() => view.change({ ...DEFAULT_VIEW, filters: shown.filters })}
         >
-          {TEXT.reset}
+          {DISPLAY.reset}
         </Button>
       </Ariakit.Popover>
     </Ariakit.PopoverProvider>
@@ -101,23 +101,23 @@ interface PartProps {
 
 function Grouping({ view, shown }: PartProps) {
   const options = (without: GroupBy | null) => [
-    { value: NONE, label: WORK_ITEMS.none },
+    { value: NONE, label: DISPLAY.none },
     ...GROUPS_OFFERED.filter((by) => by !== without).map((by) => ({
       value: by,
-      label: WORK_ITEMS.groups[by],
+      label: DISPLAY.groups[by],
     })),
   ];
   return (
     <div className={styles.section}>
       <Select
-        label={TEXT.groupBy}
+        label={DISPLAY.groupBy}
         value={shown.group_by ?? NONE}
         options={options(null)}
         onChange={(value) => view.change({ group_by: asGroupBy(value) })}
       />
       {shown.group_by !== null && (
         <Select
-          label={TEXT.subGroupBy}
+          label={DISPLAY.subGroupBy}
           value={shown.sub_group_by ?? NONE}
           options={options(shown.group_by)}
           onChange={(value) => view.change({ sub_group_by: asGroupBy(value) })}
@@ -137,15 +137,15 @@ function Ordering({ view, shown }: PartProps) {
   return (
     <div className={styles.order}>
       <Select
-        label={TEXT.orderBy}
+        label={DISPLAY.orderBy}
         value={key}
-        options={ORDER_KEYS.map((value) => ({ value, label: WORK_ITEMS.orders[value] }))}
+        options={ORDER_KEYS.map((value) => ({ value, label: DISPLAY.orders[value] }))}
         onChange={(value) => change(value, NEWEST_FIRST.includes(value))}
       />
       {key !== 'sort_order' && (
         <IconButton
           icon={isDown ? 'chevron-down' : 'chevron-up'}
-          label={isDown ? TEXT.descending : TEXT.ascending}
+          label={isDown ? DISPLAY.descending : DISPLAY.ascending}
           onClick={() => change(key, !isDown)}
         />
       )}

@@ -3,7 +3,7 @@ import '@blocknote/ariakit/style.css';
 import { BlockNoteView } from '@blocknote/ariakit';
 import { useCreateBlockNote } from '@blocknote/react';
 import { useEffect, useState } from 'react';
-import { WORK_ITEMS } from '../../text/work-items.ts';
+import { ITEM } from '../../text/item.ts';
 import { holdsAll } from './same-content.ts';
 import styles from './RichEditor.module.css';
 
@@ -65,11 +65,11 @@ function HtmlEditor({ html, onChange, onBlur }: RichEditorProps) {
   const [text, setText] = useState(html);
   return (
     <div className={styles.plain}>
-      <p className={styles.why}>{WORK_ITEMS.item.plainWhy}</p>
+      <p className={styles.why}>{ITEM.plainWhy}</p>
       <textarea
         autoFocus
         className={styles.area}
-        aria-label={WORK_ITEMS.item.plainEditor}
+        aria-label={ITEM.plainEditor}
         rows={12}
         value={text}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import * as Ariakit from '@ariakit/react';
 import { useState } from 'react';
 import { isDay } from '../../state/calendar-days.ts';
-import { WORK_ITEMS } from '../../text/work-items.ts';
+import { FILTERS } from '../../text/filters.ts';
 import { anchorRect } from '../../ui/anchor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -43,20 +43,20 @@ export function DayRange({ label, anchor, values, onApply, onClose }: DayRangePr
           <TextField
             autoFocus
             type="date"
-            label={WORK_ITEMS.filters.from}
+            label={FILTERS.from}
             value={from}
             max={to || undefined}
             onChange={(event) => setFrom(event.target.value)}
           />
           <TextField
             type="date"
-            label={WORK_ITEMS.filters.to}
+            label={FILTERS.to}
             value={to}
             min={from || undefined}
             onChange={(event) => setTo(event.target.value)}
           />
           <Button type="submit" look="primary" disabled={next.length === 0}>
-            {WORK_ITEMS.filters.apply}
+            {FILTERS.apply}
           </Button>
         </form>
       </Ariakit.Popover>

@@ -9,6 +9,7 @@ import {
   type ListFilters,
 } from '../../state/filters.ts';
 import type { ListViewStore } from '../../state/list-view.ts';
+import { FILTERS } from '../../text/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -41,7 +42,7 @@ export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps)
   const openAt = (stage: FilterStage) => (event: React.MouseEvent<HTMLButtonElement>) =>
     setOpen({ stage, anchor: event.currentTarget });
   return (
-    <div role="group" aria-label={WORK_ITEMS.filters.bar} className={styles.bar}>
+    <div role="group" aria-label={FILTERS.bar} className={styles.bar}>
       {FILTER_FIELDS.filter((field) => filters.values[field]).map((field) => (
         <FilterChip
           key={field}
@@ -58,7 +59,7 @@ export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps)
           onOpen={openAt('type')}
           onRemove={() => view.filter({ ...filters, type: 'all' })}
         >
-          {WORK_ITEMS.filters.types[filters.type]}
+          {FILTERS.types[filters.type]}
         </FilterChip>
       )}
       {(filters.text !== '' || isTyping) && (
@@ -67,7 +68,7 @@ export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps)
       <IconButton
         icon="plus"
         size="small"
-        label={WORK_ITEMS.filters.search}
+        label={FILTERS.search}
         keys="F"
         onClick={openAt('fields')}
       />
@@ -81,7 +82,7 @@ export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps)
           view.filter(EMPTY_FILTERS);
         }}
       >
-        {WORK_ITEMS.filters.clear}
+        {FILTERS.clear}
       </Button>
       {open && (
         <FilterMenu
@@ -105,7 +106,7 @@ interface FilterChipProps {
 }
 
 function FilterChip({ field, onOpen, onRemove, children }: FilterChipProps) {
-  const name = field === 'type' ? WORK_ITEMS.filters.type : WORK_ITEMS.filters.fields[field];
+  const name = field === 'type' ? FILTERS.type : FILTERS.fields[field];
   return (
     <span className={styles.chip}>
       <button type="button" className={styles.chipButton} aria-haspopup="listbox" onClick={onOpen}>
@@ -113,12 +114,7 @@ function FilterChip({ field, onOpen, onRemove, children }: FilterChipProps) {
         <span className={styles.chipName}>{name}</span>
         {children}
       </button>
-      <IconButton
-        icon="close"
-        size="small"
-        label={WORK_ITEMS.filters.remove(name)}
-        onClick={onRemove}
-      />
+      <IconButton icon="close" size="small" label={FILTERS.remove(name)} onClick={onRemove} />
     </span>
   );
 }
@@ -161,8 +157,8 @@ function TextChip({ view, filters, isTyping, onTyping }: TextChipProps) {
       <input
         autoFocus={isTyping}
         className={styles.text}
-        aria-label={WORK_ITEMS.filters.text}
-        placeholder={WORK_ITEMS.filters.textPlaceholder}
+        aria-label={FILTERS.text}
+        placeholder={FILTERS.textPlaceholder}
         value={filters.text}
         onChange={(event) => view.filter({ ...filters, text: event.target.value })}
         onBlur={() => onTyping(false)}
@@ -175,7 +171,7 @@ function TextChip({ view, filters, isTyping, onTyping }: TextChipProps) {
       <IconButton
         icon="close"
         size="small"
-        label={WORK_ITEMS.filters.remove(WORK_ITEMS.filters.text)}
+        label={FILTERS.remove(FILTERS.text)}
         onClick={() => {
           onTyping(false);
           view.filter({ ...filters, text: '' });

@@ -11,7 +11,7 @@ import {
   type TypeFilter,
 } from '../../state/filters.ts';
 import type { ListViewStore } from '../../state/list-view.ts';
-import { WORK_ITEMS } from '../../text/work-items.ts';
+import { FILTERS } from '../../text/filters.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchableMenuAt, type Choice } from '../../ui/SearchableMenu.tsx';
 import { useView } from '../list/use-list-view.ts';
@@ -46,7 +46,7 @@ export function FilterMenu(props: FilterMenuProps) {
   }
   return (
     <SearchableMenuAt
-      label={WORK_ITEMS.filters.search}
+      label={FILTERS.search}
       anchor={anchor}
       choices={fieldChoices(lookups)}
       selected={[]}
@@ -89,11 +89,11 @@ function fieldChoices(lookups: Lookups): readonly Choice[] {
   return [
     ...FILTER_FIELDS.filter((field) => unused[field] !== true).map((field) => ({
       id: field,
-      label: WORK_ITEMS.filters.fields[field],
+      label: FILTERS.fields[field],
       icon: <Icon name={FIELD_ICONS[field]} />,
     })),
-    { id: 'type', label: WORK_ITEMS.filters.type, icon: <Icon name="list" /> },
-    { id: 'text', label: WORK_ITEMS.filters.text, icon: <Icon name="search" /> },
+    { id: 'type', label: FILTERS.type, icon: <Icon name="list" /> },
+    { id: 'text', label: FILTERS.text, icon: <Icon name="search" /> },
   ];
 }
 
@@ -101,9 +101,9 @@ function TypeMenu({ view, anchor, onClose }: FilterMenuProps) {
   const { filters } = useView(view);
   return (
     <SearchableMenuAt
-      label={WORK_ITEMS.filters.type}
+      label={FILTERS.type}
       anchor={anchor}
-      choices={TYPE_FILTERS.map((id) => ({ id, label: WORK_ITEMS.filters.types[id] }))}
+      choices={TYPE_FILTERS.map((id) => ({ id, label: FILTERS.types[id] }))}
       selected={[filters.type]}
       onChoose={(id) => view.filter({ ...filters, type: id as TypeFilter })}
       onClose={onClose}
@@ -116,7 +116,7 @@ function ValueMenu(props: FilterMenuProps & { readonly field: ChoiceField }) {
   const { filters } = useView(view);
   return (
     <SearchableMenuAt
-      label={WORK_ITEMS.filters.fields[field]}
+      label={FILTERS.fields[field]}
       mode="many"
       anchor={anchor}
       choices={valueChoices(field, lookups)}
@@ -134,7 +134,7 @@ function DayMenu(props: FilterMenuProps & { readonly field: DayField }) {
   const { filters } = useView(view);
   const [stage, setStage] = useState<'presets' | 'custom' | null>('presets');
   const next = useNextLayer(setStage, onClose);
-  const label = WORK_ITEMS.filters.fields[field];
+  const label = FILTERS.fields[field];
   const apply = (values: readonly string[]): void => view.filter(withField(filters, field, values));
   if (stage === null) return null;
   if (stage === 'custom') {

@@ -6,6 +6,7 @@ import {
   type FilterField,
 } from '../../state/filters.ts';
 import { isDay } from '../../state/calendar-days.ts';
+import { FILTERS } from '../../text/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Choice } from '../../ui/SearchableMenu.tsx';
@@ -80,7 +81,7 @@ function icon(by: GroupBy, value: string, lookups: Lookups) {
   return <GroupIcon by={by} value={value} lookups={lookups} />;
 }
 
-type Preset = keyof typeof WORK_ITEMS.filters.presets;
+type Preset = keyof typeof FILTERS.presets;
 
 const COMING: readonly Preset[] = [
   'today',
@@ -104,8 +105,8 @@ export function dayChoices(field: DayField): readonly Choice[] {
     updated_at: PAST,
   };
   return [
-    ...presets[field].map((id) => ({ id, label: WORK_ITEMS.filters.presets[id] })),
-    { id: CUSTOM, label: WORK_ITEMS.filters.custom },
+    ...presets[field].map((id) => ({ id, label: FILTERS.presets[id] })),
+    { id: CUSTOM, label: FILTERS.custom },
   ];
 }
 
@@ -117,9 +118,9 @@ export function valueName(
   today: string,
 ): string {
   if (!isDayField(field)) return groupName(drawnAs(field), value, lookups);
-  const presets: Readonly<Record<string, string>> = WORK_ITEMS.filters.presets;
+  const presets: Readonly<Record<string, string>> = FILTERS.presets;
   const [day = '', side] = value.split(';');
   if (!isDay(day)) return presets[value] ?? value;
   const short = shortDay(day, today);
-  return side === 'before' ? WORK_ITEMS.filters.before(short) : WORK_ITEMS.filters.after(short);
+  return side === 'before' ? FILTERS.before(short) : FILTERS.after(short);
 }

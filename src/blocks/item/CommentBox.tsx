@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WORK_ITEMS } from '../../text/work-items.ts';
+import { COMMENTS } from '../../text/item.ts';
 import { Button } from '../../ui/Button.tsx';
 import { usePlace } from '../place-context.ts';
 import { draftKey } from '../rich-text/use-draft.ts';
@@ -65,7 +65,7 @@ export function CommentBox(props: CommentBoxProps) {
       <div className={styles.buttons}>
         {onCancel && (
           <Button size="small" look="ghost" onClick={cancel}>
-            {WORK_ITEMS.comments.cancel}
+            {COMMENTS.cancel}
           </Button>
         )}
         <Button

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { WorkItemActivity, WorkItemComment } from '../../domain/entities.ts';
 import type { WorkItemDetail } from '../../domain/work-item.ts';
+import { COMMENTS, ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,8 +45,8 @@ export function Comments({ item, lookups, canComment }: CommentsProps) {
     })),
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
-    <section aria-label={WORK_ITEMS.item.activity}>
-      <h2 className={styles.heading}>{WORK_ITEMS.item.activity}</h2>
+    <section aria-label={ITEM.activity}>
+      <h2 className={styles.heading}>{ITEM.activity}</h2>
       <ol className={styles.entries}>
         {entries.map((entry) =>
           entry.kind === 'comment' ? (
@@ -63,8 +64,8 @@ export function Comments({ item, lookups, canComment }: CommentsProps) {
       {canComment && (
         <CommentBox
           name={`${item.id}.comment`}
-          label={WORK_ITEMS.comments.placeholder}
-          action={WORK_ITEMS.comments.add}
+          label={COMMENTS.placeholder}
+          action={COMMENTS.add}
           onSend={(text) => actions.add(textToHtml(text))}
         />
       )}
@@ -80,7 +81,7 @@ interface ActivityProps {
 function Activity({ activity, lookups }: ActivityProps) {
   const sentence = activitySentence(activity);
   if (sentence === null) return null;
-  const actor = lookups.members.get(activity.actor)?.display_name ?? WORK_ITEMS.comments.someone;
+  const actor = lookups.members.get(activity.actor)?.display_name ?? COMMENTS.someone;
   return (
     <li className={styles.activity}>
       <span className={styles.dot} aria-hidden="true" />
@@ -110,16 +111,14 @@ function Comment({ comment, lookups, actions }: CommentProps) {
   const { viewer } = usePlace();
   const [isEditing, setEditing] = useState(false);
   const author = lookups.members.get(comment.actor);
-  const name = author?.display_name ?? WORK_ITEMS.comments.someone;
+  const name = author?.display_name ?? COMMENTS.someone;
   return (
     <li className={styles.comment} data-comment={comment.id}>
       <header className={styles.author}>
         <Avatar name={name} src={author?.avatar_url ?? null} size={20} decorative />
         <strong>{name}</strong>
         <When at={comment.created_at} />
-        {comment.edited_at !== null && (
-          <span className={styles.when}>{WORK_ITEMS.comments.edited}</span>
-        )}
+        {comment.edited_at !== null && <span className={styles.when}>{COMMENTS.edited}</span>}
         {comment.is_local_update && (
           <span role="img" aria-label={WORK_ITEMS.waiting} {...tip(WORK_ITEMS.waiting)}>
             <Icon name="clock" />
@@ -128,18 +127,18 @@ function Comment({ comment, lookups, actions }: CommentProps) {
         <span className={styles.space} />
         {comment.actor === viewer && !isEditing && (
           <Menu
-            label={WORK_ITEMS.comments.actions}
+            label={COMMENTS.actions}
             size="small"
             items={[
               {
                 id: 'edit',
-                label: WORK_ITEMS.comments.edit,
+                label: COMMENTS.edit,
                 icon: 'edit',
                 onSelect: () => setEditing(true),
               },
               {
                 id: 'delete',
-                label: WORK_ITEMS.comments.delete,
+                label: COMMENTS.delete,
                 icon: 'trash',
                 danger: true,
                 onSelect: () => actions.remove(comment.id),
@@ -179,8 +178,8 @@ function EditComment({ comment, actions, onClose }: EditCommentProps) {
     return (
       <CommentBox
         name={`${comment.id}.edit`}
-        label={WORK_ITEMS.comments.edit}
-        action={WORK_ITEMS.comments.save}
+        label={COMMENTS.edit}
+        action={COMMENTS.save}
         start={plain}
         onSend={(text) => save(textToHtml(text))}
         onCancel={onClose}
@@ -190,17 +189,17 @@ function EditComment({ comment, actions, onClose }: EditCommentProps) {
   return (
     <Suspense fallback={<RichText html={html} />}>
       <RichEditor
-        label={WORK_ITEMS.comments.edit}
+        label={COMMENTS.edit}
         html={comment.comment_html}
         onChange={setHtml}
         onBlur={() => undefined}
       />
       <div className={styles.buttons}>
         <Button size="small" look="ghost" onClick={onClose}>
-          {WORK_ITEMS.comments.cancel}
+          {COMMENTS.cancel}
         </Button>
         <Button size="small" look="primary" disabled={isBlankHtml(html)} onClick={() => save(html)}>
-          {WORK_ITEMS.comments.save}
+          {COMMENTS.save}
         </Button>
       </div>
     </Suspense>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { WorkItemDetail } from '../../domain/work-item.ts';
+import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { isBlankHtml } from '../rich-text/clean-html.ts';
 import { RichText } from '../rich-text/RichText.tsx';
@@ -35,7 +36,7 @@ export function Description({ item, canEdit }: DescriptionProps) {
     return (
       <Suspense fallback={<RichText html={draft.text} />}>
         <RichEditor
-          label={WORK_ITEMS.item.editor}
+          label={ITEM.editor}
           html={draft.text}
           onChange={draft.change}
           onBlur={draft.flush}
@@ -44,7 +45,7 @@ export function Description({ item, canEdit }: DescriptionProps) {
     );
   }
   const content = isBlankHtml(draft.text) ? (
-    <p className={styles.placeholder}>{canEdit ? WORK_ITEMS.item.describe : ''}</p>
+    <p className={styles.placeholder}>{canEdit ? ITEM.describe : ''}</p>
   ) : (
     <RichText html={draft.text} />
   );
@@ -54,7 +55,7 @@ export function Description({ item, canEdit }: DescriptionProps) {
       role="button"
       tabIndex={0}
       className={styles.description}
-      aria-label={WORK_ITEMS.item.edit}
+      aria-label={ITEM.edit}
       onClick={(event) => {
         const isLink = event.target instanceof Element && event.target.closest('a, summary');
         const isMarking = (document.getSelection()?.toString() ?? '') !== '';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/use-answer.ts';
 import { workItemCommands, type PickField } from '../../commands/work-item.ts';
 import { workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
+import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
@@ -136,9 +137,9 @@ function ArchivedBar({ item }: { readonly item: WorkItemDetail }) {
   const actions = useItemActions();
   return (
     <div className={styles.archived} role="status">
-      {WORK_ITEMS.item.archived}
+      {ITEM.archived}
       <Button size="small" icon="undo" onClick={() => actions.archive([item], false)}>
-        {WORK_ITEMS.item.restore}
+        {ITEM.restore}
       </Button>
     </div>
   );
@@ -162,7 +163,7 @@ function ParentLine({ item, lookups, canEdit }: ParentLineProps) {
   const identifier = lookups.project?.identifier ?? '';
   return (
     <p className={styles.parent}>
-      <span>{WORK_ITEMS.item.parentOf}</span>
+      <span>{ITEM.parentOf}</span>
       <a href={itemPath(slug, parent, identifier)}>
         <StateIcon
           group={parent.state__group}
@@ -175,7 +176,7 @@ function ParentLine({ item, lookups, canEdit }: ParentLineProps) {
         <IconButton
           icon="close"
           size="small"
-          label={WORK_ITEMS.item.removeParent}
+          label={ITEM.removeParent}
           onClick={() => actions.edit([item], { parent_id: null }, WORK_ITEMS.fields.parent)}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useAnswer } from '../../client/use-answer.ts';
 import { workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
+import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,27 +38,21 @@ export function Peek(props: PeekProps) {
   return (
     <aside
       className={styles.peek}
-      aria-label={WORK_ITEMS.item.label(item ? workItemKey(identifier, item.sequence_id) : itemKey)}
+      aria-label={ITEM.label(item ? workItemKey(identifier, item.sequence_id) : itemKey)}
     >
       <header className={styles.bar}>
-        <IconButton
-          icon="close"
-          size="small"
-          label={WORK_ITEMS.item.close}
-          keys="Escape"
-          onClick={onClose}
-        />
+        <IconButton icon="close" size="small" label={ITEM.close} keys="Escape" onClick={onClose} />
         <IconButton
           icon="chevron-up"
           size="small"
-          label={WORK_ITEMS.item.previous}
+          label={ITEM.previous}
           keys="K"
           onClick={() => onStep(-1)}
         />
         <IconButton
           icon="chevron-down"
           size="small"
-          label={WORK_ITEMS.item.next}
+          label={ITEM.next}
           keys="J"
           onClick={() => onStep(1)}
         />
@@ -102,7 +97,7 @@ function PeekActions({ item, identifier, open }: PeekActionsProps) {
       <IconButton
         icon="expand"
         size="small"
-        label={WORK_ITEMS.item.openFull}
+        label={ITEM.openFull}
         keys="Enter"
         onClick={() => navigate(open)}
       />
@@ -118,22 +113,10 @@ function useIdentifier(item: WorkItemDetail | null): string {
 /** Why there is nothing to see. */
 export function NoItem({ kind }: { readonly kind: string }) {
   if (kind === 'missing') {
-    return (
-      <EmptyState
-        icon="search"
-        title={WORK_ITEMS.item.notFound}
-        text={WORK_ITEMS.item.notFoundText}
-      />
-    );
+    return <EmptyState icon="search" title={ITEM.notFound} text={ITEM.notFoundText} />;
   }
   if (kind === 'elsewhere') {
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={WORK_ITEMS.item.notHere}
-        text={WORK_ITEMS.item.notHereText}
-      />
-    );
+    return <EmptyState icon="cloud-off" title={ITEM.notHere} text={ITEM.notHereText} />;
   }
   return <Skeleton rows={5} />;
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { PickField } from '../../commands/work-item.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { isOverdue, workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
+import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dot } from '../../ui/Chip.tsx';
@@ -47,7 +48,7 @@ export function Properties({ item, lookups, canEdit }: PropertiesProps) {
     { field: 'parent', icon: 'parent', keys: 'Ctrl+Shift+P', isShown: true },
   ];
   return (
-    <section aria-label={WORK_ITEMS.item.properties} className={styles.list}>
+    <section aria-label={ITEM.properties} className={styles.list}>
       {all
         .filter(({ isShown }) => isShown)
         .map(({ field, icon, keys }) => (

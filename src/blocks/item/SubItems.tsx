@@ -6,6 +6,7 @@ import {
   type WorkItemDetail,
   type WorkItemRow,
 } from '../../domain/work-item.ts';
+import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { AvatarStack } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,13 +35,13 @@ export function SubItems({ item, lookups, canEdit }: SubItemsProps) {
   const done = rows.filter(({ state__group }) => state__group === 'completed').length;
   if (rows.length === 0 && !canEdit) return null;
   return (
-    <section aria-label={WORK_ITEMS.item.subItems}>
+    <section aria-label={ITEM.subItems}>
       <h2 className={styles.heading}>
-        {WORK_ITEMS.item.subItems}
+        {ITEM.subItems}
         {rows.length > 0 && (
           <span className={styles.progress}>
             <ProgressRing part={done} total={rows.length} />
-            {WORK_ITEMS.item.progress(done, rows.length)}
+            {ITEM.progress(done, rows.length)}
           </span>
         )}
       </h2>
@@ -117,8 +118,8 @@ function AddSubItem({ item }: { readonly item: WorkItemDetail }) {
       <input
         className={styles.input}
         data-add-sub-item
-        aria-label={WORK_ITEMS.item.addSubItem}
-        placeholder={WORK_ITEMS.item.addSubItem}
+        aria-label={ITEM.addSubItem}
+        placeholder={ITEM.addSubItem}
         maxLength={MAX_NAME_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}

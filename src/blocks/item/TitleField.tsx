@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_NAME_LENGTH, type WorkItemDetail } from '../../domain/work-item.ts';
+import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { useDraft } from '../rich-text/use-draft.ts';
 import { useItemActions } from './use-item-actions.ts';
@@ -51,9 +52,7 @@ export function TitleField({ item, canEdit }: TitleFieldProps) {
       />
       {hasFocus && (
         <span className={styles.counter} data-error={isEmpty || undefined}>
-          {isEmpty
-            ? WORK_ITEMS.item.titleNeeded
-            : WORK_ITEMS.item.titleLength(draft.text.length, MAX_NAME_LENGTH)}
+          {isEmpty ? ITEM.titleNeeded : ITEM.titleLength(draft.text.length, MAX_NAME_LENGTH)}
         </span>
       )}
     </div>

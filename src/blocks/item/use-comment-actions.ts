@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { UndoStack } from '../../client/undo-stack.ts';
 import type { WorkItemDetail } from '../../domain/work-item.ts';
+import { COMMENTS } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { useToast } from '../../ui/toast-context.ts';
 import { usePlace } from '../place-context.ts';
@@ -33,17 +34,13 @@ export function useCommentActions({ project_id, id: work_item_id }: WorkItemDeta
       add: (comment_html: string) =>
         write(
           [{ kind: 'comment.create', ...of, id: newId(), comment_html }],
-          WORK_ITEMS.comments.added,
+          COMMENTS.added,
           false,
         ),
       edit: (id: string, comment_html: string) =>
-        write(
-          [{ kind: 'comment.edit', ...of, id, comment_html }],
-          WORK_ITEMS.comments.changed,
-          true,
-        ),
+        write([{ kind: 'comment.edit', ...of, id, comment_html }], COMMENTS.changed, true),
       remove: (id: string) =>
-        write([{ kind: 'comment.delete', ...of, id }], WORK_ITEMS.comments.deleted, true),
+        write([{ kind: 'comment.delete', ...of, id }], COMMENTS.deleted, true),
     };
   }, [project_id, work_item_id, undo, toast]);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { activity as text } from '../../text/people.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

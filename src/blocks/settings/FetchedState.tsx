@@ -1,4 +1,4 @@
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Theme } from '../../commands/global.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel, SideNav } from '../../ui/Page.tsx';

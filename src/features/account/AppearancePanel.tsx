@@ -1,5 +1,5 @@
 import type { Theme } from '../../commands/global.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Panel } from '../../ui/Page.tsx';
 import styles from './AppearancePanel.module.css';
 

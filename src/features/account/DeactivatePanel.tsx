@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Panel, Row } from '../../ui/Page.tsx';

@@ -5,7 +5,7 @@ import { isLocalCopyOn, rememberLocalCopy } from '../../client/local-copy-switch
 import { removeAll, SCREENS } from '../../client/session-storage.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import type { StorageReport } from '../../client/client.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { shell } from '../../text/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';

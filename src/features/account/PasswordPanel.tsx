@@ -8,7 +8,7 @@ import {
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, Notice, Panel } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';

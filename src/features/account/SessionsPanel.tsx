@@ -4,7 +4,7 @@ import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession } from '../../client/session-context.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -4,7 +4,7 @@ import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import { useSession } from '../../client/session-context.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Page.tsx';

@@ -5,7 +5,7 @@ import { problemText } from '../../client/failure.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import type { StoredProject, Verified } from '../../client/client.ts';
-import { account } from '../../text/settings.ts';
+import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';

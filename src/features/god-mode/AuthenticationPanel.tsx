@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { PROVIDERS, type Provider } from '../../domain/instance-settings.ts';
 import { admin } from '../../text/admin.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, FormGrid, Panel } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';

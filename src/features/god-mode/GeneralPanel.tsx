@@ -4,7 +4,7 @@ import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession } from '../../client/session-context.ts';
 import { admin } from '../../text/admin.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormActions, Panel, Row } from '../../ui/Page.tsx';

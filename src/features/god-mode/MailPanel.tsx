@@ -3,7 +3,7 @@ import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useSession } from '../../client/session-context.ts';
 import { admin } from '../../text/admin.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, FormGrid, Notice, Panel } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession } from '../../client/session-context.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { toSettings } from './wire.ts';
 
 const PATH = '/api/instances/configurations/';

@@ -11,7 +11,7 @@ import { CLOSED_GROUPS } from '../../domain/state-group.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { widgets as widgetTexts } from '../../text/furnishings.ts';
 import { profile as profileTexts } from '../../text/people.ts';
-import { home, projects as projectTexts } from '../../text/settings.ts';
+import { home, projects as projectTexts } from '../../text/projects.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

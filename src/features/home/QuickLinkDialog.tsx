@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { AppError } from '../../domain/errors.ts';
 import { problemText } from '../../client/failure.ts';
 import { quickLinks as text } from '../../text/furnishings.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

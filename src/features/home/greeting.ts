@@ -1,4 +1,4 @@
-import { home } from '../../text/settings.ts';
+import { home } from '../../text/projects.ts';
 
 const NOON = 12;
 const EVENING = 18;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { problemText } from '../../client/failure.ts';
 import { useSession } from '../../client/session-context.ts';
 import { onboarding } from '../../text/auth.ts';
-import { roleName } from '../../text/settings.ts';
+import { roleName } from '../../text/roles.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormActions, Notice, Panel, Row } from '../../ui/Page.tsx';
 import { Checkbox } from '../../ui/Toggle.tsx';

@@ -3,7 +3,7 @@ import { useHere } from '../../client/session-context.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import { profile as text } from '../../text/people.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { ui } from '../../text/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

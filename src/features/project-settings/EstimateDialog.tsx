@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { projectRefresh, useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import type { Estimate, Project } from '../../domain/entities.ts';
-import { common, projectSettings } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
+import { projectSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormGrid } from '../../ui/Page.tsx';

@@ -6,7 +6,7 @@ import type { Cycle, Project } from '../../domain/entities.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
-import { cycles as text } from '../../text/settings.ts';
+import { cycles as text } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, Panel, Row } from '../../ui/Page.tsx';

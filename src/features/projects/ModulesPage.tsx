@@ -5,7 +5,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import type { Project } from '../../domain/entities.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
-import { cycles, modules as text } from '../../text/settings.ts';
+import { cycles, modules as text } from '../../text/projects.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

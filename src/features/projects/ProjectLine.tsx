@@ -3,7 +3,7 @@ import { useHere } from '../../client/session-context.ts';
 import type { Member, Project } from '../../domain/entities.ts';
 import { ADMIN, GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
-import { projects as text } from '../../text/settings.ts';
+import { projects as text } from '../../text/projects.ts';
 import { Avatar, AvatarStack } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -3,7 +3,7 @@ import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { compareSortKeys, sortKey } from '../../domain/sort-key.ts';
-import { projects as text } from '../../text/settings.ts';
+import { projects as text } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { fuzzyFilter } from '../../ui/fuzzy.ts';

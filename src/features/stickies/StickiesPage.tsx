@@ -4,7 +4,7 @@ import { useStickies } from '../../blocks/stickies/use-stickies.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { sortKey } from '../../domain/sort-key.ts';
 import { stickies as text } from '../../text/furnishings.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice, Page } from '../../ui/Page.tsx';

@@ -4,7 +4,7 @@ import type { ListScreen } from '../../blocks/list/list-screen.ts';
 import { useView } from '../../blocks/list/use-list-view.ts';
 import { GROUP_BYS, ORDER_KEYS } from '../../domain/list-query.ts';
 import { asGroupBy, isOrder } from '../../state/list-address.ts';
-import { WORK_ITEMS } from '../../text/work-items.ts';
+import { DISPLAY } from '../../text/display.ts';
 import { SearchableMenuAt } from '../../ui/SearchableMenu.tsx';
 
 export interface OpenMenu {
@@ -54,13 +54,13 @@ export function ListMenus({ screen, menu, onText, onClose }: ListMenusProps) {
   if (kind === 'group') {
     return (
       <SearchableMenuAt
-        label={WORK_ITEMS.display.groupBy}
+        label={DISPLAY.groupBy}
         anchor={anchor}
         choices={[
-          { id: NONE, label: WORK_ITEMS.none },
+          { id: NONE, label: DISPLAY.none },
           ...GROUP_BYS.filter((by) => by !== 'project').map((by) => ({
             id: by,
-            label: WORK_ITEMS.groups[by],
+            label: DISPLAY.groups[by],
           })),
         ]}
         selected={[shown.group_by ?? NONE]}
@@ -71,9 +71,9 @@ export function ListMenus({ screen, menu, onText, onClose }: ListMenusProps) {
   }
   return (
     <SearchableMenuAt
-      label={WORK_ITEMS.display.orderBy}
+      label={DISPLAY.orderBy}
       anchor={anchor}
-      choices={ORDER_KEYS.map((id) => ({ id, label: WORK_ITEMS.orders[id] }))}
+      choices={ORDER_KEYS.map((id) => ({ id, label: DISPLAY.orders[id] }))}
       selected={[shown.order_by.replace(/^-/, '')]}
       onChoose={(id) => isOrder(id) && view.change({ order_by: id })}
       onClose={onClose}

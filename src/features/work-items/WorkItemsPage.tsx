@@ -167,14 +167,14 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
         <div ref={actionsRef} className={styles.actions}>
           <HeaderButton
             icon="filter"
-            label={WORK_ITEMS.filters.button}
+            label={WORK_ITEMS.filter}
             data-menu="filters"
             aria-keyshortcuts="F"
             onClick={(event) => onMenu({ kind: 'filters', anchor: event.currentTarget })}
           />
           <HeaderButton
             icon="display"
-            label={WORK_ITEMS.display.button}
+            label={WORK_ITEMS.display}
             data-menu="display"
             onClick={(event) => onMenu({ kind: 'display', anchor: event.currentTarget })}
           />

@@ -1,6 +1,8 @@
 import { useCall } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
-import { common, roleName, workspaceSettings } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
+import { roleName } from '../../text/roles.ts';
+import { workspaceSettings } from '../../text/settings.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Panel, Row } from '../../ui/Page.tsx';

@@ -3,7 +3,7 @@ import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
 import { addDays, dayIn } from '../../state/calendar-days.ts';
 import { tokens as text } from '../../text/outside.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';

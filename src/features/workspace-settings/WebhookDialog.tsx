@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
 import { webhooks as text } from '../../text/outside.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -4,7 +4,7 @@ import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
 import { webhooks as text } from '../../text/outside.ts';
-import { common } from '../../text/settings.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
