@@ -148,12 +148,18 @@ function essence(question: Question, answer: unknown): unknown {
   return question.ask === 'workItems' ? firstScreen(answer as ListAnswer) : answer;
 }
 
-function firstScreen(answer: ListAnswer): ListAnswer {
-  return { ...answer, groups: answer.groups.map(cut), windows: [] };
-}
-
-function cut(group: ListGroup): ListGroup {
-  return { ...group, rows: group.rows.slice(0, MOST_ROWS), groups: group.groups.map(cut) };
+/** Rows that begin a group are its first ones, whether they came with it or as a window. */
+function firstScreen({ windows, ...answer }: ListAnswer): ListAnswer {
+  const first = windows.filter(({ window }) => window.offset === 0);
+  const cut = (group: ListGroup, key: string, sub_key: string | null): ListGroup => {
+    const own = first.find(({ window }) => window.key === key && window.sub_key === sub_key);
+    return {
+      ...group,
+      rows: (own?.rows ?? group.rows).slice(0, MOST_ROWS),
+      groups: group.groups.map((sub) => cut(sub, key, sub.key)),
+    };
+  };
+  return { ...answer, groups: answer.groups.map((one) => cut(one, one.key, null)), windows: [] };
 }
 
 /** Every screen of a workspace asks for the projects: the sidebar shows them. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ListQuery } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { workItemKey } from '../../domain/work-item.ts';
@@ -6,6 +6,7 @@ import { groupPath } from '../../state/list-view.ts';
 import type { Selection } from '../../state/selection.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { itemPath } from '../item/item-path.ts';
+import type { Lookups } from '../project/lookups.ts';
 import { groupName } from './arrange.ts';
 import { canMoveInto } from './group-value.ts';
 import type { Columns } from './columns.ts';
@@ -127,46 +128,64 @@ function Group(props: GroupProps) {
 }
 
 function RunRows(props: GroupProps & { readonly run: Run }) {
-  const { screen, box, run, from, to } = props;
-  const { start, end } = rowsIn(run, screen.sizes.row, from, to);
+  const { screen, slug, columns, openKey, chosen, box, run, from, to } = props;
+  const { feed, sizes, identifier, lookups, today } = screen;
+  const { start, end } = rowsIn(run, sizes.row, from, to);
   return Array.from({ length: end - start }, (_, i) => {
     const index = start + i;
-    const row = screen.feed.row(run.key, run.sub_key, index);
+    const at = run.first + index;
+    const row = feed.row(run.key, run.sub_key, index);
     return (
-      <RowShell
+      <Row
         key={row?.id ?? index}
-        {...props}
         row={row}
-        at={run.first + index}
-        top={run.top - box.top + index * screen.sizes.row}
+        at={at}
+        top={run.top - box.top + index * sizes.row}
+        height={sizes.row}
+        slug={slug}
+        identifier={identifier}
+        lookups={lookups}
+        columns={columns}
+        today={today}
+        isActive={chosen.active === at}
+        isSelected={row !== undefined && chosen.selected.has(row.id)}
+        isOpen={row !== undefined && openKey !== null && isKeyOf(openKey, row, identifier)}
       />
     );
   });
 }
 
-interface RowShellProps extends GroupProps {
+interface RowProps {
   readonly row: WorkItemRow | undefined;
   readonly at: number;
   readonly top: number;
+  readonly height: number;
+  readonly slug: string;
+  readonly identifier: string;
+  readonly lookups: Lookups;
+  readonly columns: Columns;
+  readonly today: string;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
 }
 
 /** Carries what changes with a row's place, so that its content need not be drawn again. */
-function RowShell({ screen, slug, columns, openKey, chosen, row, at, top }: RowShellProps) {
-  const { sizes, identifier, lookups, today } = screen;
-  const isSelected = row !== undefined && chosen.selected.has(row.id);
-  const isOpen = row !== undefined && openKey !== null && isKeyOf(openKey, row, identifier);
+const Row = memo(function Row(props: RowProps) {
+  const { row, at, top, height, slug, identifier, lookups, columns, today } = props;
+  const { isActive, isSelected, isOpen } = props;
   return (
     <div
       role="row"
       id={`row-${at}`}
       className={styles.row}
-      style={{ insetBlockStart: top, blockSize: sizes.row }}
+      style={{ insetBlockStart: top, blockSize: height }}
       aria-rowindex={at + 1}
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
       data-at={at}
       data-id={row?.id}
-      data-active={chosen.active === at || undefined}
+      data-active={isActive || undefined}
       data-open={isOpen || undefined}
       data-skeleton={row === undefined || undefined}
     >
@@ -184,7 +203,7 @@ function RowShell({ screen, slug, columns, openKey, chosen, row, at, top }: RowS
       )}
     </div>
   );
-}
+});
 
 function isKeyOf(key: string, row: WorkItemRow, identifier: string): boolean {
   return key === row.id || key === workItemKey(identifier, row.sequence_id);

@@ -80,6 +80,12 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
   };
 }
 
+/** Whoever knows which rows are seen needs no first rows of every group. */
+function questionOf(query: ListQuery, windows: readonly RowWindow[]) {
+  const per_page = windows.length === 0 ? query.per_page : 0;
+  return { ask: 'workItems', query: { ...query, per_page }, windows } as const;
+}
+
 /** One question at a time; the one before goes on until its successor has been answered. */
 function createWatch(
   client: Pick<Client, 'live'>,
@@ -88,7 +94,7 @@ function createWatch(
   let stop: () => void = () => {};
   return {
     start(query: ListQuery, windows: readonly RowWindow[]): void {
-      const live = client.live({ ask: 'workItems', query, windows });
+      const live = client.live(questionOf(query, windows));
       const stopOld = stop;
       let isFirst = true;
       const letOldGo = (): void => {

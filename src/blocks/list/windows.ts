@@ -5,20 +5,23 @@ import { type Layout, rowAtOrBelow } from './layout.ts';
 export const OVERSCAN = 12;
 
 /** Windows begin and end at multiples of this, so that a small scroll asks nothing new. */
-export const CHUNK = 100;
+export const CHUNK = 50;
 
-/**
- * The rows to keep at hand around the view: `lead` rows before and after it, cut at chunk borders.
- * One window per group that the stretch touches.
- */
+/** How many rows before and after the view. */
+export interface Lead {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The rows to keep at hand around the view, cut at chunk borders. One window per group that they touch. */
 export function windowsAround(
   layout: Layout,
   from: number,
   to: number,
-  lead: number,
+  lead: Lead,
 ): readonly RowWindow[] {
-  const first = rowAtOrBelow(layout, from) - lead;
-  const last = rowAtOrBelow(layout, to) + 1 + lead;
+  const first = rowAtOrBelow(layout, from) - lead.before;
+  const last = rowAtOrBelow(layout, to) + 1 + lead.after;
   return layout.runs
     .filter((run) => run.first < last && run.first + run.count > first)
     .map((run) => {
@@ -33,16 +36,16 @@ export function firstWindows({ runs }: Layout, perGroup: number): readonly RowWi
   return runs.map(({ key, sub_key }) => ({ key, sub_key, offset: 0, limit: perGroup }));
 }
 
-/** Whether windows that were asked for still hold `margin` rows before and after the view. */
+/** Whether windows that were asked for still hold as many rows before and after the view. */
 export function windowsCover(
   asked: readonly RowWindow[],
   layout: Layout,
   from: number,
   to: number,
-  margin: number,
+  margin: Lead,
 ): boolean {
-  const first = Math.max(0, rowAtOrBelow(layout, from) - margin);
-  const last = Math.min(layout.rows, rowAtOrBelow(layout, to) + 1 + margin);
+  const first = Math.max(0, rowAtOrBelow(layout, from) - margin.before);
+  const last = Math.min(layout.rows, rowAtOrBelow(layout, to) + 1 + margin.after);
   return layout.runs
     .filter((run) => run.first < last && run.first + run.count > first)
     .every((run) => {

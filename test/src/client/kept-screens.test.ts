@@ -81,6 +81,22 @@ test('of a list the first rows are kept, whatever was in view and whatever day i
   });
 });
 
+test('rows that begin a group are kept also when they came as a window', () => {
+  const { open } = setUp();
+  const window = { key: 'todo', sub_key: null, offset: 0, limit: 1 };
+  const groups = ['todo', 'done'].map((key) => ({ key, total: 1, rows: [], groups: [] }));
+  const windows = [{ window, rows: [{ id: 'a' }] }];
+  const answer = { total_count: 2, groups, windows } as unknown as ListAnswer;
+  open().keep(PATH, 'u1', [
+    {
+      question: { ask: 'workItems', query: listQuery('2026-11-20', 0), windows: [window] },
+      answer,
+    },
+  ]);
+  const [kept] = [...open().recall(PATH).values()] as ListAnswer[];
+  expect(kept?.groups.map(({ rows }) => rows.length)).toEqual([1, 0]);
+});
+
 test('[R11] when a project is not the person’s any more, no screen of its workspace that knew it stays', () => {
   const { open } = setUp();
   const sees = (...ids: readonly string[]): Shown => [

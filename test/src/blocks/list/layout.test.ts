@@ -9,7 +9,7 @@ import {
   type GroupShape,
   type LayoutOptions,
 } from '../../../../src/blocks/list/layout.ts';
-import { windowsAround, windowsCover } from '../../../../src/blocks/list/windows.ts';
+import { CHUNK, windowsAround, windowsCover } from '../../../../src/blocks/list/windows.ts';
 
 const SIZES = { row: 34, header: 36, subHeader: 30, add: 34 };
 
@@ -114,14 +114,16 @@ test('what is drawn for a view covers all of it', () => {
   );
 });
 
+const anyLead = fc.record({ before: fc.nat(300), after: fc.nat(300) });
+
 test('the rows asked for hold the view and the lead around it', () => {
   fc.assert(
-    fc.property(anyLayout, fc.nat(20_000), fc.nat(300), (layout, from, lead) => {
+    fc.property(anyLayout, fc.nat(20_000), anyLead, (layout, from, lead) => {
       const asked = windowsAround(layout, from, from + 800, lead);
       expect(windowsCover(asked, layout, from, from + 800, lead)).toBe(true);
       for (const { offset, limit, key, sub_key } of asked) {
         const run = layout.runs.find((one) => one.key === key && one.sub_key === sub_key);
-        expect(offset % 100).toBe(0);
+        expect(offset % CHUNK).toBe(0);
         expect(limit).toBeGreaterThan(0);
         expect(offset + limit).toBeLessThanOrEqual(run?.count ?? 0);
       }
@@ -131,7 +133,9 @@ test('the rows asked for hold the view and the lead around it', () => {
 
 test('a small scroll asks for nothing new, a jump does', () => {
   const layout = layoutOf([{ key: 'all', total: 10_000, groups: [] }], options({ headers: false }));
-  const asked = windowsAround(layout, 34_000, 34_800, 300);
-  expect(windowsCover(asked, layout, 34_100, 34_900, 100)).toBe(true);
-  expect(windowsCover(asked, layout, 200_000, 200_800, 100)).toBe(false);
+  const asked = windowsAround(layout, 34_000, 34_800, { before: 20, after: 300 });
+  const margin = { before: 10, after: 100 };
+  expect(windowsCover(asked, layout, 34_100, 34_900, margin)).toBe(true);
+  expect(windowsCover(asked, layout, 32_000, 32_800, margin)).toBe(false);
+  expect(windowsCover(asked, layout, 200_000, 200_800, margin)).toBe(false);
 });

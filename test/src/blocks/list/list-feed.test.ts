@@ -22,16 +22,24 @@ const rows = (from: number, to: number): readonly WorkItemRow[] =>
 
 /** A client whose answers come when the test says so. */
 function slowClient() {
-  const asked: { windows: readonly RowWindow[]; answer: (answer: ListAnswer) => void }[] = [];
+  const asked: {
+    per_page: number;
+    windows: readonly RowWindow[];
+    answer: (answer: ListAnswer) => void;
+  }[] = [];
   let watched = 0;
   return {
     asked,
     watched: () => watched,
     live: (question: object) => {
-      const { windows } = question as { windows: readonly RowWindow[] };
+      const { query: listed, windows } = question as {
+        query: ListQuery;
+        windows: readonly RowWindow[];
+      };
       const listeners = new Set<() => void>();
       let snapshot: Answered = NOT_ANSWERED;
       asked.push({
+        per_page: listed.per_page,
         windows,
         answer: (answer) => {
           snapshot = { answer, from: 'copy', error: null };
@@ -80,6 +88,19 @@ test('rows that came stay while the next ones are on their way', () => {
   client.asked[1]?.answer(answerOf(100, rows(0, 2), { window, rows: rows(50, 60) }));
   expect(feed.row('all', null, 55)?.id).toBe('item-55');
   expect(feed.row('all', null, 40)).toBeUndefined();
+});
+
+test('whoever knows which rows are seen asks for those alone', () => {
+  const client = slowClient();
+  const feed = createListFeed(client);
+  feed.ask(query);
+  client.asked[0]?.answer(answerOf(100, rows(0, 2)));
+  const window = windowOf(50, 10);
+  feed.window([window]);
+  client.asked[1]?.answer(answerOf(100, [], { window, rows: rows(50, 60) }));
+  expect(client.asked.map(({ per_page }) => per_page)).toEqual([2, 0]);
+  expect(feed.row('all', null, 1)?.id).toBe('item-1');
+  expect(feed.getSnapshot().query).toEqual(query);
 });
 
 test('the watch before goes on until its successor has answered', () => {
