@@ -9,7 +9,7 @@ import { createSession } from '../client/session.ts';
 import type { StartedWorker } from '../client/start-worker.ts';
 import { createUndoStack } from '../client/undo-stack.ts';
 import { must } from '../lib/assert.ts';
-import { adoptIconMasks } from '../ui/icon-masks.ts';
+import { adoptIcons } from '../ui/css-icons.ts';
 import { App } from './App.tsx';
 import { createCrash } from './crash.ts';
 import { takeLinkClicks } from './link-clicks.ts';
@@ -56,7 +56,7 @@ export function start(
     updates: installServiceWorker((error) => console.error(error)),
   };
   window.addEventListener('online', () => void session.refresh().catch(told));
-  adoptIconMasks(document);
+  adoptIcons(document);
   takeLinkClicks(document);
   const draw = (): void =>
     createRoot(must(document.querySelector('#root'), '#root')).render(

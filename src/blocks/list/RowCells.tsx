@@ -30,14 +30,12 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const key = workItemKey(lookups.project?.identifier ?? '', row.sequence_id);
   return (
     <>
-      <span role="gridcell" className={styles.tick}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          data-field="tick"
+      <span role="gridcell" data-field="tick" className={styles.tick}>
+        <span
+          role="checkbox"
+          aria-checked={isSelected}
           aria-label={WORK_ITEMS.row.select(key)}
-          checked={isSelected}
-          readOnly
+          className={styles.box}
         />
       </span>
       <Leading row={row} lookups={lookups} columns={columns} itemKey={key} />
@@ -135,25 +133,26 @@ function Chips({ row, lookups, columns }: Part) {
         <Count of="attachments" n={row.attachment_count} say={WORK_ITEMS.row.attachments} />
       )}
       {labels.slice(0, MOST_LABELS).map(({ id, name, color }) => (
-        <Chip key={id} field="labels" colour={color} tipText={WORK_ITEMS.fields.labels} keys="L">
-          {name}
-        </Chip>
+        <Chip
+          key={id}
+          field="labels"
+          colour={color}
+          tipText={WORK_ITEMS.fields.labels}
+          keys="L"
+          text={name}
+        />
       ))}
       {labels.length > MOST_LABELS && (
-        <Chip field="labels" tipText={labels.slice(MOST_LABELS).map(nameOf).join(', ')}>
-          {WORK_ITEMS.row.more(labels.length - MOST_LABELS)}
-        </Chip>
+        <Chip
+          field="labels"
+          tipText={labels.slice(MOST_LABELS).map(nameOf).join(', ')}
+          text={WORK_ITEMS.row.more(labels.length - MOST_LABELS)}
+        />
       )}
       {modules.map(({ id, name }) => (
-        <Chip key={id} field="module" tipText={WORK_ITEMS.fields.module} keys="M">
-          {name}
-        </Chip>
+        <Chip key={id} field="module" tipText={WORK_ITEMS.fields.module} keys="M" text={name} />
       ))}
-      {cycle && (
-        <Chip field="cycle" tipText={WORK_ITEMS.fields.cycle} keys="Y">
-          {cycle.name}
-        </Chip>
-      )}
+      {cycle && <Chip field="cycle" tipText={WORK_ITEMS.fields.cycle} keys="Y" text={cycle.name} />}
     </span>
   );
 }
@@ -185,10 +184,8 @@ function People({ row, lookups }: Pick<Part, 'row' | 'lookups'>) {
   const people = named(row.assignee_ids, get, nameOf);
   const names = people.map(({ name }) => name).join(', ');
   return (
-    <button
-      type="button"
+    <span
       role="gridcell"
-      tabIndex={-1}
       data-field="assignees"
       data-empty={people.length === 0 || undefined}
       className={styles.people}
@@ -196,6 +193,6 @@ function People({ row, lookups }: Pick<Part, 'row' | 'lookups'>) {
       {...tip(names === '' ? WORK_ITEMS.fields.assignees : names, 'A')}
     >
       {people.length > 0 && <AvatarStack people={people} size={20} />}
-    </button>
+    </span>
   );
 }

@@ -17,17 +17,15 @@ interface PropertyProps {
 /** A cell that shows an icon and opens the picker of its field. */
 export function Property({ field, label, value, keys, children }: PropertyProps) {
   return (
-    <button
-      type="button"
+    <span
       role="gridcell"
-      tabIndex={-1}
       data-field={field}
       className={styles.icon}
       aria-label={`${label}: ${value}`}
       {...tip(value, keys)}
     >
       {children}
-    </button>
+    </span>
   );
 }
 
@@ -44,10 +42,8 @@ export function DayCell({ field, day, today, isLate, say }: DayCellProps) {
   const short = day === null ? null : shortDay(day, today);
   const said = short === null ? name : say(short);
   return (
-    <button
-      type="button"
+    <span
       role="gridcell"
-      tabIndex={-1}
       data-field={field}
       data-empty={short === null || undefined}
       data-late={isLate || undefined}
@@ -56,7 +52,7 @@ export function DayCell({ field, day, today, isLate, say }: DayCellProps) {
       {...tip(said, field === 'target_date' ? 'D' : 'Shift+D')}
     >
       {short}
-    </button>
+    </span>
   );
 }
 
@@ -69,18 +65,17 @@ export function EstimateCell({ row, lookups }: EstimateProps) {
   const point = lookups.points.get(row.estimate_point);
   const { estimate } = WORK_ITEMS.fields;
   return (
-    <button
-      type="button"
+    <span
       role="gridcell"
-      tabIndex={-1}
       data-field="estimate"
       data-empty={point === undefined || undefined}
+      data-long={isLong(point?.value, WIDEST_ESTIMATE)}
       className={styles.estimate}
       aria-label={point ? `${estimate}: ${point.value}` : estimate}
       {...tip(estimate, 'E')}
     >
       {point?.value}
-    </button>
+    </span>
   );
 }
 
@@ -90,23 +85,31 @@ interface ChipProps {
   readonly colour?: string;
   readonly tipText: string;
   readonly keys?: string;
-  readonly children: ReactNode;
+  readonly text: string;
 }
 
-export function Chip({ field, colour, tipText, keys, children }: ChipProps) {
+export function Chip({ field, colour, tipText, keys, text }: ChipProps) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <span
+      role="button"
       data-field={field}
       data-dot={colour === undefined ? undefined : ''}
+      data-long={isLong(text, WIDEST_CHIP)}
       style={colour === undefined ? undefined : ({ '--dot': colour } as CSSProperties)}
       className={styles.chip}
       {...tip(tipText, keys)}
     >
-      {children}
-    </button>
+      {text}
+    </span>
   );
+}
+
+/** In characters: what certainly fits needs nothing that cuts it. */
+const WIDEST_CHIP = 14;
+const WIDEST_ESTIMATE = 3;
+
+function isLong(text = '', most: number): true | undefined {
+  return text.length > most || undefined;
 }
 
 interface CountProps {

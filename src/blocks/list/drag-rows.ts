@@ -21,7 +21,7 @@ export function dragRows(list: HTMLElement, { target, drop }: DragRows): () => v
     release();
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
     const row = event.target.closest<HTMLElement>('[data-at]');
-    if (!row?.dataset['id'] || event.target.closest('input')) return;
+    if (!row?.dataset['id'] || event.target.closest('[data-field="tick"]')) return;
     const at = Number(row.dataset['at']);
     release = combine(
       draggable({
