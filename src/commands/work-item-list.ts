@@ -1,4 +1,3 @@
-import { ITEM } from '../text/item.ts';
 import { WORK_ITEMS } from '../text/work-items.ts';
 import type { Command } from './registry.ts';
 
@@ -56,7 +55,7 @@ export const workItemListCommands: readonly ListCommand[] = [
     ({ hasSelection, isPeeking }) => hasSelection && !isPeeking,
     (context) => context.clearSelection(),
   ),
-  { ...list('close-peek', ITEM.close, ['Escape'], peeking, closePeek), keysOnly: true },
+  { ...list('close-peek', names.closePeek, ['Escape'], peeking, closePeek), keysOnly: true },
   list('move-up', names.up, ['Alt+ArrowUp'], reorderable, (context) => context.reorder(-1)),
   list('move-down', names.down, ['Alt+ArrowDown'], reorderable, (context) => context.reorder(1)),
   list(

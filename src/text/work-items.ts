@@ -130,6 +130,7 @@ export const WORK_ITEMS = {
     open: 'Open',
     openInTab: 'Open in a new tab',
     peek: 'Peek',
+    closePeek: 'Close',
     state: 'Set state…',
     priority: 'Set priority…',
     assign: 'Assign to…',
