@@ -69,6 +69,7 @@ import { recentVisitRoutes } from './workspaces/recent-visits.ts';
 import { healthRoutes } from './instance/health.ts';
 import { importSourceRoutes } from './imports/import-sources.ts';
 import { importRoutes } from './imports/imports.ts';
+import { importerRoutes } from './imports/importers.ts';
 import { adminEntranceRoutes } from './sign-in/admin-entrance.ts';
 import { instanceAdminRoutes } from './instance/instance-admin.ts';
 import { instancePeopleRoutes } from './instance/instance-people.ts';
@@ -166,6 +167,7 @@ const DECLARED: readonly DeclaredRoute[] = [
   ...demoRoutes,
   ...eventRoutes,
   ...importRoutes,
+  ...importerRoutes,
   ...importSourceRoutes,
   ...workspaceRoutes,
   ...projectRoutes,

@@ -41,6 +41,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   comment_id: 'comments',
   cid: 'comments',
   issue_id: 'work_items',
+  importer_id: 'import_runs',
 };
 
 function idOf({ tables, memberIds }: Furnished, place: Place, word: string, param: string): string {

@@ -1,6 +1,7 @@
 import type { ImportReportRow, ImportRun } from '../../../src/protocol/github-issues.ts';
 import type { Db } from '../../db/db.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
+import { importCounts } from './import-counts.ts';
 
 /** The project's imports, newest first, with what they did. */
 export async function listImports(db: Db, project: ProjectScope): Promise<ImportRun[]> {
@@ -11,23 +12,12 @@ export async function listImports(db: Db, project: ProjectScope): Promise<Import
     .where('project_id', '=', project.id)
     .orderBy('created_at', 'desc')
     .execute();
-  const counts = await db
-    .selectFrom('import_rows as r')
-    .innerJoin('import_runs as i', (join) =>
-      join.onRef('i.workspace_id', '=', 'r.workspace_id').onRef('i.id', '=', 'r.run_id'),
-    )
-    .select((eb) => ['r.run_id', 'r.entity', 'r.outcome', eb.fn.countAll<string>().as('n')])
-    .where('r.workspace_id', '=', project.workspaceId)
-    .where('i.project_id', '=', project.id)
-    .groupBy(['r.run_id', 'r.entity', 'r.outcome'])
-    .execute();
+  const counts = await importCounts(db, project.workspaceId, project.id);
   return runs.map((run) => {
     const count = (entity: string, outcome: string) =>
-      Number(
-        counts.find(
-          (row) => row.run_id === run.id && row.entity === entity && row.outcome === outcome,
-        )?.n ?? 0,
-      );
+      counts.find(
+        (row) => row.run_id === run.id && row.entity === entity && row.outcome === outcome,
+      )?.n ?? 0;
     const totals = run.totals as unknown as { readonly file_name: string; readonly total: number };
     return {
       id: run.id,

@@ -19,6 +19,26 @@ const rule = { scope: 'project', roles: [ADMIN] } as const;
 const IMPORTS = '/api/workspaces/:slug/projects/:project_id/imports/';
 const IMPORT = '/api/workspaces/:slug/projects/:project_id/imports/:import_id/';
 
+/** What taking an import back touches. */
+export const UNDO_WRITES = [
+  'activities',
+  'comments',
+  'cycles',
+  'description_versions',
+  'import_runs',
+  'labels',
+  'projects',
+  'tombstones',
+  'users',
+  'work_item_assignees',
+  'work_item_labels',
+  'work_item_mentions',
+  'work_item_modules',
+  'work_item_subscribers',
+  'work_items',
+  'workspace_members',
+] as const;
+
 /** Ours, not the contract's: an import is begun, fed in pieces and ended by whoever has the file. */
 export const importRoutes: readonly DeclaredRoute[] = [
   read({
@@ -101,24 +121,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
     summary: 'Undo an import',
     rule,
     status: 204,
-    writes: [
-      'activities',
-      'comments',
-      'cycles',
-      'description_versions',
-      'import_runs',
-      'labels',
-      'projects',
-      'tombstones',
-      'users',
-      'work_item_assignees',
-      'work_item_labels',
-      'work_item_mentions',
-      'work_item_modules',
-      'work_item_subscribers',
-      'work_items',
-      'workspace_members',
-    ],
+    writes: UNDO_WRITES,
     handler: async ({ write, project }, { params }) => {
       await undoImport(write, project.id, params.import_id);
       return null;
