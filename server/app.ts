@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { tellLimits } from './plugins/api-tokens.ts';
+import { noteApiCalls } from './plugins/api-tokens.ts';
 import type { ServerDeps } from './plugins/deps.ts';
 import { answerErrors, sendRefusal } from './plugins/errors.ts';
 import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
@@ -67,7 +67,7 @@ export async function buildApp({
   allowOrigins(app, config);
   refuseForeignWrites(app, config);
   redirectToSlash(app);
-  tellLimits(app);
+  noteApiCalls(app, deps);
   const sendPage: SendPage = pageDir === undefined ? () => null : await servePage(app, pageDir);
   const viewerOf = viewersOf(deps);
   await serveLivePages(app, deps, viewerOf);

@@ -60,7 +60,12 @@ import type {
 } from './schema/personal.ts';
 import type { JobsTable } from './schema/jobs.ts';
 import type { ExportsTable } from './schema/exports.ts';
-import type { ApiTokensTable, WebhookLogsTable, WebhooksTable } from './schema/outside.ts';
+import type {
+  ApiCallsTable,
+  ApiTokensTable,
+  WebhookLogsTable,
+  WebhooksTable,
+} from './schema/outside.ts';
 import type { NotificationsTable } from './schema/notifications.ts';
 import type {
   PageLabelsTable,
@@ -131,6 +136,7 @@ export interface Database {
   readonly exports: ExportsTable;
   readonly api_tokens: ApiTokensTable;
   readonly webhooks: WebhooksTable;
+  readonly api_calls: ApiCallsTable;
   readonly webhook_logs: WebhookLogsTable;
   readonly notifications: NotificationsTable;
   readonly views: ViewsTable;

@@ -25,6 +25,8 @@ const EXPIRING = [
   'oauth_visits',
 ] as const;
 
+const LOGS = ['api_calls', 'webhook_logs'] as const;
+
 /**
  * Takes away what has served its time. Each statement is whole by itself: one that was interrupted is done
  * the next time.
@@ -37,7 +39,9 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
   for (const table of EXPIRING) {
     await db.deleteFrom(table).where('expires_at', '<', before(0)).execute();
   }
-  await db.deleteFrom('webhook_logs').where('created_at', '<', before(LOGS_KEPT_MS)).execute();
+  for (const table of LOGS) {
+    await db.deleteFrom(table).where('created_at', '<', before(LOGS_KEPT_MS)).execute();
+  }
   await purgeTrash(db, before(TRASH_KEPT_MS));
   await purgePages(db, before(TRASH_KEPT_MS));
   await db.deleteFrom('notifications').where('created_at', '<', before(NEWS_KEPT_MS)).execute();

@@ -1,4 +1,5 @@
 import type { DeclaredRoute } from '../plugins/route.ts';
+import { apiCallRoutes } from './account/api-calls.ts';
 import { apiTokenRoutes } from './account/api-tokens.ts';
 import { attachmentRoutes } from './work-items/attachments.ts';
 import { webhookRoutes } from './workspaces/webhooks.ts';
@@ -95,6 +96,7 @@ import { userWorkItemRoutes } from './work-items/user-work-items.ts';
 
 const DECLARED: readonly DeclaredRoute[] = [
   ...apiTokenRoutes,
+  ...apiCallRoutes,
   ...webhookRoutes,
   ...outsideRoutes,
   ...notificationRoutes,

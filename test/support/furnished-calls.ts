@@ -31,6 +31,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'favorite-pages': 'pages',
   invitations: 'workspace_invitations',
   imports: 'import_runs',
+  'api-token-logs': 'api_tokens',
   links: 'work_item_links',
   'issue-attachments': 'file_assets',
   'issue-links': 'work_item_links',

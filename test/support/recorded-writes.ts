@@ -45,7 +45,13 @@ export function recordedEngine(engine: Engine): Engine {
 }
 
 /** What every call may write for its own sake: sessions live on, keys and counts are kept, tokens note their use. */
-const OF_EVERY_CALL = new Set(['sessions', 'idempotency_keys', 'rate_limits', 'api_tokens']);
+const OF_EVERY_CALL = new Set([
+  'sessions',
+  'idempotency_keys',
+  'rate_limits',
+  'api_tokens',
+  'api_calls',
+]);
 
 /** Whoever writes a line of history tells those who follow the item, and webhooks hear of more than that. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {

@@ -57,3 +57,17 @@ export interface WebhookLogsTable {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+export interface ApiCallsTable {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly token_id: string;
+  readonly user_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query_names: string;
+  readonly response_code: number;
+  readonly ip_address: string;
+  readonly user_agent: string;
+  readonly created_at: string;
+}

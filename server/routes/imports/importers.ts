@@ -33,7 +33,7 @@ const importer = z.object({
   token: z.null(),
 });
 
-/** The imports of all projects, for whoever leads the workspace; they are begun in a project. */
+/** For whoever leads the workspace: the imports of the projects that they lead as well. */
 export const importerRoutes: readonly DeclaredRoute[] = [
   read({
     method: 'GET',
@@ -45,7 +45,7 @@ export const importerRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, workspace, viewer }) => {
       const counts = await importCounts(db, workspace.id, null);
       const card = await workspaceCard(db, workspace.id);
-      const rows = await listImporters(db, workspace.id);
+      const rows = await listImporters(db, workspace.id, viewer);
       return rows.map((row) => presentImporter(row, counts, card, inZone(viewer.timezone)));
     },
   }),
@@ -60,7 +60,7 @@ export const importerRoutes: readonly DeclaredRoute[] = [
     writes: UNDO_WRITES,
     handler: async ({ db, deps, workspace, viewer }, { params }) => {
       const { service, importer_id: id } = params;
-      const projectId = found(await projectOfImport(db, workspace.id, service, id));
+      const projectId = found(await projectOfImport(db, workspace.id, viewer, service, id));
       const scope = { workspaceId: workspace.id, projectIds: [projectId], actor: viewer.id };
       await commit(deps, scope, (w) => undoImport(w, projectId, id));
       return null;

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice, Panel, Row } from '../../ui/Page.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
+import { TokenCalls } from './TokenCalls.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import styles from './Members.module.css';
 
@@ -39,6 +40,7 @@ function Tokens() {
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<Token | null>(null);
+  const [reading, setReading] = useState<Token | null>(null);
   const revoke = async ({ id }: Token) => {
     await attempt(() => session.call('DELETE', `${path}${id}/`), text.revoked);
     setRevoking(null);
@@ -60,7 +62,12 @@ function Tokens() {
         <EmptyState small icon="lock" title={text.none} text={text.noneText} />
       )}
       {tokens.value?.map((token) => (
-        <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+        <TokenRow
+          key={token.id}
+          token={token}
+          onCalls={() => setReading(token)}
+          onRevoke={() => setRevoking(token)}
+        />
       ))}
       <Row>
         <a className={styles.link} href="/api/schema/read/" target="_blank" rel="noreferrer">
@@ -85,6 +92,9 @@ function Tokens() {
           onClose={() => setMade(null)}
         />
       )}
+      {reading && (
+        <TokenCalls id={reading.id} label={reading.label} onClose={() => setReading(null)} />
+      )}
       {revoking && (
         <ConfirmDialog
           title={text.revokeTitle(revoking.label)}
@@ -99,7 +109,13 @@ function Tokens() {
   );
 }
 
-function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevoke: () => void }) {
+interface TokenRowProps {
+  readonly token: Token;
+  readonly onCalls: () => void;
+  readonly onRevoke: () => void;
+}
+
+function TokenRow({ token, onCalls, onRevoke }: TokenRowProps) {
   const [now] = useState(() => Date.now());
   const { label, description, is_active, last_used, expired_at } = token;
   const isOver = expired_at !== null && Date.parse(expired_at) <= now;
@@ -109,9 +125,14 @@ function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevok
   return (
     <Row
       actions={
-        <Button size="small" look="ghost" onClick={onRevoke}>
-          {text.revoke}
-        </Button>
+        <>
+          <Button size="small" look="ghost" onClick={onCalls}>
+            {text.calls}
+          </Button>
+          <Button size="small" look="ghost" onClick={onRevoke}>
+            {text.revoke}
+          </Button>
+        </>
       }
     >
       <span className={styles.who}>

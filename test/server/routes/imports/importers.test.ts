@@ -81,6 +81,16 @@ test('who leads the workspace lists the imports of all projects and undoes one',
   expect((await ada.get(IMPORTERS)).body).toEqual([]);
 });
 
+test('who leads the workspace but not the project is told nothing of its imports', async () => {
+  const server = await testServer();
+  const ada = await server.signedUp('ada@example.org');
+  const project = await insertProject(server, ada);
+  const { id } = await imported(ada, project);
+  await server.db.updateTable('project_members').set({ role: 15 }).execute();
+  expect((await ada.get(IMPORTERS)).body).toEqual([]);
+  expect((await ada.delete(`${IMPORTERS}jira/${id}/`)).status).toBe(404);
+});
+
 test('a member, a stranger and who leads another workspace neither see nor undo an import', async () => {
   const server = await testServer();
   const ada = await server.signedUp('ada@example.org');
