@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { previewImport, type ImportPreview } from '../../src/domain/import-preview.ts';
 import {
+  foreignIssue,
   githubIssue,
+  IMPORT_SOURCES,
   MAX_IMPORT_ROWS,
   type ImportMapping,
   type ImportReportRow,
@@ -15,9 +16,10 @@ import { undoImport } from '../commands/imports/undo-import.ts';
 import { learnTables } from '../commands/learn.ts';
 import { write, type CommandDeps } from '../commands/write.ts';
 import { importTarget, type ImportTarget } from '../queries/imports/import-target.ts';
+import { FILE_KINDS, readSourceFile } from './import-file.ts';
 import { ToolRefused, type Say, type Tool } from './tool.ts';
 
-const USAGE = `import --file FILE --workspace SLUG --project KEY [--dry-run]
+const USAGE = `import --file FILE --workspace SLUG --project KEY [--from ${FILE_KINDS.join('|')}] [--dry-run]
 import --undo RUN --workspace SLUG --project KEY`;
 
 const input = z.object({
@@ -26,11 +28,12 @@ const input = z.object({
   dryRun: z.boolean(),
   undo: z.string().nullable(),
   fileName: z.string(),
+  source: z.enum(IMPORT_SOURCES),
   rows: z.array(z.unknown()),
 });
 type Input = z.infer<typeof input>;
 
-/** `npm run import -- --file issues.json --workspace acme --project APP`: GitHub issues as JSON. */
+/** `npm run import -- --file issues.json --workspace acme --project APP`: GitHub's issues as JSON, Jira's export or any table as CSV. */
 export const importTool: Tool = {
   name: 'import',
   usage: USAGE,
@@ -39,19 +42,24 @@ export const importTool: Tool = {
       args: [...args],
       options: {
         file: { type: 'string' },
+        from: { type: 'string' },
         workspace: { type: 'string' },
         project: { type: 'string' },
         undo: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
       },
     });
+    const { source, rows } = values.file
+      ? await readSourceFile(values.file, values.from ?? null)
+      : { source: 'github' as const, rows: [] };
     return {
       workspace: values.workspace,
       project: values.project,
       dryRun: values['dry-run'],
       undo: values.undo ?? null,
       fileName: values.file ? basename(values.file) : '',
-      rows: values.file ? await readRows(values.file) : [],
+      source,
+      rows,
     };
   },
   run: async (deps, raw, say) => {
@@ -66,25 +74,15 @@ export const importTool: Tool = {
   },
 };
 
-async function readRows(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new ToolRefused(`${file} cannot be read: ${String(error)}`);
-  });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new ToolRefused(`${file} is no JSON: ${String(error)}`);
-  }
-}
-
 async function run(
   deps: CommandDeps,
   target: ImportTarget,
-  { rows, fileName, dryRun }: Input,
+  { rows, source, fileName, dryRun }: Input,
   say: Say,
 ): Promise<string> {
+  const schema = source === 'github' ? githubIssue : foreignIssue;
   const readable = rows.flatMap((row) => {
-    const parsed = githubIssue.safeParse(row);
+    const parsed = schema.safeParse(row);
     return parsed.success ? [parsed.data] : [];
   });
   const preview = previewImport(readable, target);
@@ -96,7 +94,7 @@ async function run(
     actor: target.adminId,
   };
   const start = {
-    source: 'github' as const,
+    source,
     file_name: fileName.slice(0, 255),
     total: rows.length,
     mapping: mappingOf(preview),
@@ -130,7 +128,7 @@ async function undo(deps: CommandDeps, target: ImportTarget, runId: string): Pro
   return 'The import was taken back.';
 }
 
-function mappingOf({ states, people }: ImportPreview): ImportMapping {
+function mappingOf({ states, named, people }: ImportPreview): ImportMapping {
   const { open_state_id, closed_state_id, not_planned_state_id } = states;
   if (!open_state_id || !closed_state_id || !not_planned_state_id) {
     throw new ToolRefused('The project needs a state for open and one for closed items first.');
@@ -139,6 +137,9 @@ function mappingOf({ states, people }: ImportPreview): ImportMapping {
     open_state_id,
     closed_state_id,
     not_planned_state_id,
+    states: Object.fromEntries(
+      named.flatMap(({ name, state_id }) => (state_id ? [[name, state_id] as const] : [])),
+    ),
     people: Object.fromEntries(
       people.flatMap(({ login, member_id }) => (member_id ? [[login, member_id] as const] : [])),
     ),
@@ -152,6 +153,9 @@ function tellPreview(preview: ImportPreview, target: ImportTarget, say: Say): vo
     `Open → ${state(preview.states.open_state_id)}, closed → ${state(preview.states.closed_state_id)}, ` +
       `not planned → ${state(preview.states.not_planned_state_id)}.`,
   );
+  for (const { name, state_id } of preview.named) {
+    say(`${name} → ${state_id ? state(state_id) : 'by open and closed'}`);
+  }
   const fresh = preview.labels.filter((label) => label.label_id === null);
   say(`Labels: ${preview.labels.length}, of which ${fresh.length} are new.`);
   const unknown = preview.people.filter((person) => person.member_id === null);
