@@ -15,6 +15,8 @@ const START = 'start';
 
 interface Found {
   readonly issues?: readonly unknown[];
+  /** What the fields are called. */
+  readonly names?: Readonly<Record<string, unknown>>;
   readonly nextPageToken?: string;
   readonly startAt?: number;
   readonly total?: number;
@@ -31,7 +33,12 @@ export async function jiraPage(
 ): Promise<SourcePage> {
   const what = `project ${place.projectKey}`;
   const jql = `project = "${place.projectKey}" ORDER BY key ASC`;
-  const query = new URLSearchParams({ jql, maxResults: String(PER_PAGE), fields: '*all' });
+  const query = new URLSearchParams({
+    jql,
+    maxResults: String(PER_PAGE),
+    fields: '*all',
+    expand: 'names',
+  });
   const [kind = START, value = ''] = cursor === null ? [] : cursor.split(/:(.*)/s);
   const ask = (path: string) =>
     fetchJson(`${place.siteUrl}/rest/api/2/${path}`, headersOf(place), options);
@@ -66,7 +73,10 @@ function pageOf(
 ): SourcePage {
   mustBeWell(answer, what);
   const found = (answer.body ?? {}) as Found;
-  return { rows: (found.issues ?? []).map(jiraIssue), next: next(found) };
+  return {
+    rows: (found.issues ?? []).map((one) => jiraIssue(one, found.names)),
+    next: next(found),
+  };
 }
 
 function headersOf({ email, token }: JiraPlace): Readonly<Record<string, string>> {

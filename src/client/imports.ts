@@ -1,5 +1,5 @@
 import { parseCsv } from '../domain/csv.ts';
-import type { ForeignRow } from '../domain/foreign-row.ts';
+import { parentsFirst, type ForeignRow } from '../domain/foreign-row.ts';
 import type { PreviewRow } from '../domain/import-preview.ts';
 import type { ProjectId } from '../domain/ids.ts';
 import { isJiraCsv, readJiraCsv } from '../domain/jira-csv.ts';
@@ -115,11 +115,13 @@ export async function readOrigin(
     onProgress(rows.length);
     cursor = page.next;
   } while (cursor !== null);
+  // The source goes by its numbers: what stands below something newer would come before it.
+  const ordered = origin.source === 'jira' ? parentsFirst(rows as readonly ForeignRow[]) : rows;
   const name =
     origin.source === 'github'
       ? `${origin.owner}/${origin.repo}`
       : origin.project_key.toUpperCase();
-  return importFile(name, origin.source, rows);
+  return importFile(name, origin.source, ordered);
 }
 
 interface ImportPlace {
@@ -206,6 +208,7 @@ function refreshesOf({ projectId }: ImportPlace): readonly Refresh[] {
   return [
     { collection: 'labels', project_id: projectId },
     { collection: 'cycles', project_id: projectId },
+    { collection: 'modules', project_id: projectId },
     { collection: 'members', project_id: null },
   ];
 }

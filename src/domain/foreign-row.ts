@@ -16,6 +16,10 @@ export interface ForeignRow {
   readonly assignees: readonly { readonly login: string }[];
   readonly labels: readonly { readonly name: string }[];
   readonly cycle: string | null;
+  /** When its cycle was, where the source tells. */
+  readonly cycle_days: ForeignDays | null;
+  /** A large piece of work, of which others are parts. */
+  readonly is_epic: boolean;
   /** The key of what it stands below. */
   readonly parent: string | null;
   readonly start_date: string | null;
@@ -24,6 +28,12 @@ export interface ForeignRow {
   readonly created_at: string | null;
   readonly closed_at: string | null;
   readonly comment_list: readonly ForeignComment[];
+}
+
+/** `yyyy-MM-dd` */
+export interface ForeignDays {
+  readonly start: string;
+  readonly end: string;
 }
 
 export interface ForeignComment {

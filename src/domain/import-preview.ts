@@ -7,6 +7,7 @@ export interface PreviewRow {
   readonly state_reason?: string | null | undefined;
   /** The source's own word for the state, where it has more than two. */
   readonly state_name?: string | null | undefined;
+  readonly is_epic?: boolean | undefined;
   readonly user?: { readonly login: string } | null | undefined;
   readonly assignees: readonly { readonly login: string }[];
   readonly labels: readonly { readonly name: string; readonly color?: string | null | undefined }[];

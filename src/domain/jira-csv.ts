@@ -55,6 +55,8 @@ function rowOf(line: readonly string[], columns: Columns, place: DayPlace): Fore
     labels: [...new Set(all('labels'))].map((name) => ({ name })),
     // An issue that was carried on stands in every sprint it went through; the last is where it is.
     cycle: all('sprint').at(-1) ?? null,
+    cycle_days: null,
+    is_epic: one('issue type')?.toLowerCase() === 'epic',
     parent: one('parent key', 'epic link') ?? null,
     start_date: dayOf(one('start date') ?? '', place),
     target_date: dayOf(one('due date', 'due') ?? '', place),

@@ -1,10 +1,13 @@
-import { priorityOf, type ForeignRow } from './foreign-row.ts';
+import { priorityOf, type ForeignDays, type ForeignRow } from './foreign-row.ts';
 import { wikiToMarkdown } from './wiki-markup.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An issue as Jira’s REST API (version 2) tells it, in the words that all sources share. */
-export function jiraIssue(raw: unknown): ForeignRow {
+/**
+ * An issue as Jira’s REST API (version 2) tells it, in the words that all sources share.
+ * @param names what the site calls its fields: those that it added have numbers of their own everywhere
+ */
+export function jiraIssue(raw: unknown, names: Fields = {}): ForeignRow {
   const issue = objectOf(raw);
   const fields = objectOf(issue['fields']);
   const status = objectOf(fields['status']);
@@ -13,6 +16,8 @@ export function jiraIssue(raw: unknown): ForeignRow {
   const isDone = textOf(objectOf(status['statusCategory'])['key']) === 'done';
   const isClosed = isDone || resolved !== null;
   const assignee = personOf(fields['assignee']);
+  const sprint = sprintOf(fields);
+  const named = (name: string) => fieldNamed(fields, names, name);
   return {
     key,
     number: Number(/-(\d{1,9})$/.exec(key)?.[1]) || null,
@@ -24,9 +29,12 @@ export function jiraIssue(raw: unknown): ForeignRow {
     user: personOf(fields['reporter']) ?? personOf(fields['creator']),
     assignees: assignee ? [assignee] : [],
     labels: listOf(fields['labels']).flatMap((name) => (name ? [{ name: textOf(name) }] : [])),
-    cycle: sprintOf(fields),
-    parent: textOf(objectOf(fields['parent'])['key']) || null,
-    start_date: dayOf(fields['startdate']),
+    cycle: textOf(sprint?.['name']) || null,
+    cycle_days: daysOf(sprint),
+    is_epic: textOf(objectOf(fields['issuetype'])['name']).toLowerCase() === 'epic',
+    // Older projects name the epic in a field of its own.
+    parent: textOf(objectOf(fields['parent'])['key']) || textOf(named('Epic Link')) || null,
+    start_date: dayOf(fields['startdate']) ?? dayOf(named('Start date')),
     target_date: dayOf(fields['duedate']),
     created_at: momentOf(fields['created']),
     closed_at: isClosed ? (resolved ?? momentOf(fields['updated'])) : null,
@@ -42,14 +50,24 @@ export function jiraIssue(raw: unknown): ForeignRow {
 }
 
 /** Sprints are in a field whose number every site has for itself; the last is where the issue is. */
-function sprintOf(fields: Fields): string | null {
-  const names = Object.entries(fields)
+function sprintOf(fields: Fields): Fields | null {
+  const sprints = Object.entries(fields)
     .filter(([name]) => name.startsWith('customfield_'))
     .flatMap(([, value]) => listOf(value))
     .map(objectOf)
-    .filter((one) => 'boardId' in one || 'originBoardId' in one)
-    .map((one) => textOf(one['name']));
-  return names.at(-1) ?? null;
+    .filter((one) => 'boardId' in one || 'originBoardId' in one);
+  return sprints.at(-1) ?? null;
+}
+
+/** A sprint that has not been planned yet has no days. */
+function daysOf(sprint: Fields | null): ForeignDays | null {
+  const [start, end] = [dayOf(sprint?.['startDate']), dayOf(sprint?.['endDate'])];
+  return start !== null && end !== null && start <= end ? { start, end } : null;
+}
+
+function fieldNamed(fields: Fields, names: Fields, name: string): unknown {
+  const id = Object.keys(names).find((one) => names[one] === name);
+  return id === undefined ? undefined : fields[id];
 }
 
 function objectOf(value: unknown): Fields {

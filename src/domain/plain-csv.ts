@@ -80,6 +80,8 @@ export function readPlainCsv([, ...lines]: Table, columns: CsvColumns): readonly
       assignees: listOf(at(line, 'assignees')).map((login) => ({ login })),
       labels: listOf(at(line, 'labels')).map((name) => ({ name })),
       cycle: at(line, 'cycle') || null,
+      cycle_days: null,
+      is_epic: false,
       parent: at(line, 'parent') || null,
       start_date: dayOf(at(line, 'start_date'), places.start),
       target_date: dayOf(at(line, 'target_date'), places.target),

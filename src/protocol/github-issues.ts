@@ -49,6 +49,8 @@ export const foreignIssue = githubIssue.extend({
   state_name: text.nullish(),
   priority: z.enum(PRIORITIES).nullish(),
   cycle: text.nullish(),
+  cycle_days: z.object({ start: z.iso.date(), end: z.iso.date() }).nullish(),
+  is_epic: z.boolean().default(false),
   parent: text.nullish(),
   start_date: day,
   target_date: day,
@@ -71,6 +73,8 @@ export const importMapping = z.object({
   people: z.record(z.string(), z.uuid()),
   /** The source's word for a state to a state of the project; words without one go by open and closed. */
   states: z.record(z.string(), z.uuid()).default({}),
+  /** Whether an epic becomes a module of what is below it, or its parent as any other item. */
+  epics: z.enum(['parents', 'modules']).default('parents'),
 });
 export type ImportMapping = z.input<typeof importMapping>;
 

@@ -74,6 +74,9 @@ export const importText = {
   peopleHint: 'Who is no member becomes an inactive placeholder that keeps the name.',
   placeholder: 'Placeholder',
   uses: (count: number) => `${count}×`,
+  epics: (n: number) => (n === 1 ? 'Make a module of the epic' : `Make modules of the ${n} epics`),
+  epicsHint:
+    'What is below an epic comes into its module. Otherwise an epic is an item with others below it.',
   start: (count: number) => `Import ${count} ${count === 1 ? 'issue' : 'issues'}`,
   other: 'Choose another file',
   running: (done: number, total: number) => `${done} of ${total}`,

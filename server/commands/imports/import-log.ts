@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { ImportReportRow } from '../../../src/protocol/github-issues.ts';
 import type { Write } from '../write.ts';
 
-type Entity = 'work_item' | 'comment' | 'label' | 'cycle' | 'user';
+type Entity = 'work_item' | 'comment' | 'label' | 'cycle' | 'module' | 'user';
 type Outcome = ImportReportRow['outcome'];
 
 /** What one piece of an import did: told to the person row by row, and kept so that it can be undone. */
 export interface ImportLog {
   readonly row: (row: number, externalId: string, outcome: Outcome, workItemId: string) => void;
+  /** An epic that is a module and no item. */
+  readonly module: (row: number, externalId: string, outcome: Outcome, moduleId: string) => void;
   readonly failed: (row: number, raw: unknown, message: string) => void;
   readonly made: (entity: Entity, id: string, externalId: string, row?: number) => void;
   /** Of the rows alone, in their order in the file. */
@@ -43,6 +45,15 @@ export async function importLog(w: Write, runId: string): Promise<ImportLog> {
         outcome,
         message: null,
       }),
+    module: (source_row, external_id, outcome, entity_id) =>
+      entries.push({
+        source_row,
+        entity: 'module',
+        external_id,
+        entity_id,
+        outcome,
+        message: null,
+      }),
     failed: (source_row, raw, message) =>
       entries.push({
         source_row,
@@ -63,7 +74,7 @@ export async function importLog(w: Write, runId: string): Promise<ImportLog> {
       }),
     report: () =>
       entries
-        .filter((entry) => entry.entity === 'work_item')
+        .filter(({ entity }) => entity === 'work_item' || entity === 'module')
         .map(reportOf)
         .toSorted((a, b) => a.row - b.row),
     save: async () => {
@@ -83,13 +94,13 @@ export async function importLog(w: Write, runId: string): Promise<ImportLog> {
   };
 }
 
-export function reportOf(entry: Omit<Entry, 'entity'>): ImportReportRow {
+export function reportOf(entry: Entry): ImportReportRow {
   return {
     row: entry.source_row ?? 0,
     external_id: entry.external_id,
     outcome: entry.outcome,
     message: entry.message,
-    work_item_id: entry.entity_id,
+    work_item_id: entry.entity === 'work_item' ? entry.entity_id : null,
   };
 }
 

@@ -22,6 +22,7 @@ import { importLog, type ImportLog } from './import-log.ts';
 import { labelsOf } from './import-labels.ts';
 import { usersOf } from './import-people.ts';
 import { markdownToHtml } from './markdown.ts';
+import { importModules } from './import-modules.ts';
 import { cyclesOf } from './import-cycles.ts';
 import { readIssue, utc, type Found, type SourceRow } from './source-row.ts';
 import { mustFindRun } from './start-import.ts';
@@ -40,10 +41,16 @@ export async function importRows(
   const run = await mustFindRun(w, projectId, runId);
   if (run.status !== 'running') throw refused('This import has ended.');
   const log = await importLog(w, runId);
-  const rows = readable(run.source, piece, log);
+  const all = readable(run.source, piece, log);
+  const hasModules = run.mapping.epics === 'modules';
+  const rows = hasModules ? all.filter(({ issue }) => !issue.is_epic) : all;
+  const modules = hasModules
+    ? await importModules(w, projectId, run.source, all, log)
+    : new Map<string, string>();
   const found: Found = {
     source: run.source,
     mapping: run.mapping,
+    modules,
     users: await usersOf(w, run.source, rows.flatMap(loginsOf), run.mapping.people, (id, login) =>
       log.made('user', id, login),
     ),
@@ -56,7 +63,9 @@ export async function importRows(
     cycles: await cyclesOf(
       w,
       projectId,
-      rows.flatMap(({ issue }) => issue.cycle ?? []),
+      rows.flatMap(({ issue: { cycle, cycle_days: days = null } }) =>
+        cycle ? [{ name: cycle, days }] : [],
+      ),
       (id, name) => log.made('cycle', id, name),
     ),
   };
@@ -169,7 +178,7 @@ async function newItems(
       label_ids: issue.labels
         .map((label) => found.labels.get(sortKey(label.name)))
         .filter((id) => id !== undefined),
-      module_ids: [],
+      module_ids: [found.modules.get(issue.parent ?? '')].filter((id) => id !== undefined),
     };
   });
 }

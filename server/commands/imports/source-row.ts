@@ -18,6 +18,8 @@ export interface Found {
   readonly labels: ReadonlyMap<string, string>;
   /** By the sort key of their names. */
   readonly cycles: ReadonlyMap<string, string>;
+  /** By the keys of their epics; empty where epics are items like others. */
+  readonly modules: ReadonlyMap<string, string>;
   readonly mapping: ImportMapping;
   readonly source: string;
 }
@@ -27,7 +29,10 @@ export function readIssue(source: string, raw: unknown) {
   if (source !== 'github') return foreignIssue.safeParse(raw);
   const parsed = githubIssue.safeParse(raw);
   if (!parsed.success) return parsed;
-  return { success: true as const, data: { ...parsed.data, key: String(parsed.data.number) } };
+  return {
+    success: true as const,
+    data: { ...parsed.data, key: String(parsed.data.number), is_epic: false },
+  };
 }
 
 /** ISO 8601 with any offset as UTC with microseconds. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refused } from '../../policies/refusal.ts';
 import type { Write } from '../write.ts';
 import { touchWorkItems } from '../touch.ts';
@@ -6,7 +7,7 @@ import { mustFindRun } from './start-import.ts';
 
 /**
  * Takes back what one import made: its items with all that hangs on them, its comments on other items,
- * and those of its labels, cycles and placeholders that nothing uses. The numbers become free again.
+ * and those of its labels, cycles, modules and placeholders that nothing uses. The numbers become free again.
  */
 export async function undoImport(w: Write, projectId: string, runId: string): Promise<void> {
   const run = await mustFindRun(w, projectId, runId);
@@ -26,8 +27,9 @@ export async function undoImport(w: Write, projectId: string, runId: string): Pr
       .filter((id) => id !== null);
   await removeWorkItems(w, projectId, ids('work_item'));
   await removeComments(w, projectId, ids('comment'));
-  await removeUnusedLabels(w, projectId, ids('label'));
-  await removeUnusedCycles(w, projectId, ids('cycle'));
+  for (const entity of ['label', 'cycle', 'module'] as const) {
+    await removeUnused(w, projectId, entity, ids(entity));
+  }
   await removeUnusedPlaceholders(w, ids('user'));
   await w.tx
     .updateTable('import_runs')
@@ -123,58 +125,29 @@ async function removeComments(w: Write, projectId: string, ids: readonly string[
   }
 }
 
-async function removeUnusedLabels(
-  w: Write,
-  projectId: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await w.tx
-    .updateTable('labels')
-    .set({ deleted_at: w.now, updated_at: w.now })
-    .where('workspace_id', '=', w.workspaceId)
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('work_item_labels')
-            .select('work_item_id')
-            .whereRef('work_item_labels.label_id', '=', 'labels.id')
-            .whereRef('work_item_labels.project_id', '=', 'labels.project_id'),
-        ),
-      ),
-    )
-    .execute();
-  w.hint('label', projectId);
-}
+/** What hangs on items, and how it hangs there. */
+const HANGING = {
+  label: { table: 'labels', link: 'work_item_labels', column: 'label_id' },
+  cycle: { table: 'cycles', link: 'work_items', column: 'cycle_id' },
+  module: { table: 'modules', link: 'work_item_modules', column: 'module_id' },
+} as const;
 
-async function removeUnusedCycles(
+async function removeUnused(
   w: Write,
   projectId: string,
+  entity: keyof typeof HANGING,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await w.tx
-    .updateTable('cycles')
-    .set({ deleted_at: w.now, updated_at: w.now })
-    .where('workspace_id', '=', w.workspaceId)
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('work_items')
-            .select('work_items.id')
-            .whereRef('work_items.cycle_id', '=', 'cycles.id')
-            .whereRef('work_items.project_id', '=', 'cycles.project_id'),
-        ),
-      ),
-    )
-    .execute();
-  w.hint('cycle', projectId);
+  const { table, link, column } = HANGING[entity];
+  await sql`
+    UPDATE ${sql.table(table)} AS t SET deleted_at = ${w.now}, updated_at = ${w.now}
+    WHERE t.workspace_id = ${w.workspaceId} AND t.project_id = ${projectId} AND t.id = ANY(${ids}::uuid[])
+      AND NOT EXISTS (
+        SELECT 1 FROM ${sql.table(link)} AS l
+        WHERE l.workspace_id = t.workspace_id AND l.project_id = t.project_id
+          AND l.${sql.ref(column)} = t.id)`.execute(w.tx);
+  w.hint(entity, projectId);
 }
 
 async function removeUnusedPlaceholders(w: Write, ids: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { ProjectId } from '../../domain/ids.ts';
 import { importText } from '../../text/import.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Checkbox } from '../../ui/Toggle.tsx';
 import { MappingLabels } from './MappingLabels.tsx';
 import { MappingPeople } from './MappingPeople.tsx';
 import { MappingNames } from './MappingNames.tsx';
@@ -24,6 +25,7 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
   const [chosen, choose] = useState<Partial<Record<StateField, string>>>({});
   const [named, chooseNamed] = useState<Readonly<Record<string, string>>>({});
   const [people, choosePeople] = useState<Readonly<Record<string, string>>>({});
+  const [hasModules, setModules] = useState(false);
   const { states, active, preview } = usePreview(file, projectId);
   if (!preview || !states || !active) return <Skeleton rows={4} />;
 
@@ -43,12 +45,14 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
           .map(({ login }) => [login, memberOf(login)] as const)
           .filter(([, member]) => member !== ''),
       ),
+      epics: hasModules ? 'modules' : 'parents',
       states: Object.fromEntries(
         preview.named
           .map(({ name }) => [name, namedOf(name)] as const)
           .filter(([, id]) => id !== ''),
       ),
     });
+  const epics = file.readable.filter(({ is_epic }) => is_epic).length;
   const lost = file.rows.length - file.readable.length;
 
   return (
@@ -77,6 +81,14 @@ export function MappingForm({ file, projectId, onStart, onCancel }: MappingFormP
         stateOf={stateOf}
         onChoose={(field, id) => choose({ ...chosen, [field]: id })}
       />
+      {epics > 0 && (
+        <Checkbox
+          label={importText.epics(epics)}
+          hint={importText.epicsHint}
+          checked={hasModules}
+          onChange={setModules}
+        />
+      )}
       <MappingLabels labels={preview.labels} />
       <MappingPeople
         people={preview.people}

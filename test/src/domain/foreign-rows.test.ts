@@ -76,6 +76,8 @@ test('Jira’s export is read: lists in several columns, comments, sprints, peop
     assignees: [{ login: 'Ana Reef' }],
     labels: [{ name: 'docs' }, { name: 'charts' }],
     cycle: 'Sprint 2',
+    cycle_days: null,
+    is_epic: false,
     parent: 'KELP-1',
     start_date: '2025-11-25',
     target_date: '2025-11-30',

@@ -52,6 +52,7 @@ async function importRows(
   source: string,
   rows: readonly unknown[],
   states: Readonly<Record<string, string | undefined>> = {},
+  more: object = {},
 ) {
   const mapping = {
     open_state_id: project.states['Todo'],
@@ -59,6 +60,7 @@ async function importRows(
     not_planned_state_id: project.states['Cancelled'],
     people: { 'Ana Reef': ada.userId },
     states,
+    ...more,
   };
   const start = { source, file_name: source, total: rows.length, mapping };
   const { id } = (await ada.post(`${project.url}/imports/`, start)).body as { id: string };
@@ -342,4 +344,130 @@ test('a row that cannot be read is reported with its place and why, and the othe
   ]);
   expect(report[1]?.message).toBe('The title is empty.');
   expect(report[2]?.message).toContain('target_date');
+});
+
+const PLANNED = [
+  {
+    key: 'KELP-3',
+    fields: {
+      summary: 'Warm water',
+      status: { name: 'Open' },
+      issuetype: { name: 'Epic' },
+      duedate: '2026-03-31',
+      created: '2026-01-02T10:00:00.000+0000',
+    },
+  },
+  {
+    key: 'KELP-4',
+    fields: {
+      summary: 'Buy a thermometer',
+      status: { name: 'Open' },
+      issuetype: { name: 'Task' },
+      created: '2026-01-02T11:00:00.000+0000',
+      customfield_10014: 'KELP-3',
+      customfield_10015: '2026-01-07',
+      customfield_10020: [
+        {
+          id: 7,
+          name: 'Spring',
+          boardId: 3,
+          startDate: '2026-01-05T08:00:00.000Z',
+          endDate: '2026-01-18T17:00:00.000Z',
+        },
+      ],
+    },
+  },
+  {
+    key: 'KELP-5',
+    fields: {
+      summary: 'Read it',
+      status: { name: 'Open' },
+      created: '2026-01-02T12:00:00.000+0000',
+      parent: { key: 'KELP-3' },
+      customfield_10020: [
+        { id: 8, name: 'Beside', boardId: 4, startDate: '2026-01-12', endDate: '2026-01-13' },
+        { id: 9, name: 'Later', boardId: 3 },
+      ],
+    },
+  },
+  {
+    key: 'KELP-6',
+    fields: {
+      summary: 'Note it',
+      status: { name: 'Open' },
+      created: '2026-01-02T13:00:00.000+0000',
+      customfield_10020: [
+        { id: 8, name: 'Beside', boardId: 4, startDate: '2026-01-12', endDate: '2026-01-13' },
+      ],
+    },
+  },
+];
+const FIELD_NAMES = { customfield_10014: 'Epic Link', customfield_10015: 'Start date' };
+
+async function planned() {
+  const world = await setUp();
+  const { site, asked } = await replaying({
+    'search/jql': { issues: PLANNED, names: FIELD_NAMES },
+  });
+  const { body } = await world.fetchRows({
+    source: 'jira',
+    cloud_hostname: site,
+    email: 'a',
+    api_token: 'b',
+    project_key: 'KELP',
+  });
+  expect(asked[0]?.url).toContain('expand=names');
+  const items = async () => {
+    const { body: list } = await world.ada.get(`${world.project.url}/issues/?order_by=sequence_id`);
+    return (list as { results: readonly Readonly<Record<string, unknown>>[] }).results;
+  };
+  return { ...world, rows: (body as Page).rows, items };
+}
+
+test('sprints come as cycles with their days, but for one that meets another; epics as parents', async () => {
+  const { ada, project, rows, items, ...world } = await planned();
+  const { report } = await importRows({ ada, project, ...world }, 'jira', rows);
+  expect(report.map(({ outcome }) => outcome)).toEqual(Array(4).fill('created'));
+  const [epic, thermometer, reading] = await items();
+  expect(epic).toMatchObject({ name: 'Warm water', target_date: '2026-03-31' });
+  expect(thermometer).toMatchObject({ parent_id: epic?.['id'], start_date: '2026-01-07' });
+  expect(reading).toMatchObject({ parent_id: epic?.['id'] });
+  const { body } = await ada.get(`${project.url}/cycles/`);
+  const cycles = body as readonly Readonly<Record<string, unknown>>[];
+  const daysOf = (name: string) => {
+    const cycle = cycles.find((one) => one['name'] === name);
+    return [cycle?.['start_date'], cycle?.['end_date']];
+  };
+  expect(daysOf('Spring')).toEqual(['2026-01-05T00:00:01.000000Z', '2026-01-18T23:59:59.000000Z']);
+  expect(daysOf('Beside')).toEqual([null, null]);
+  expect(daysOf('Later')).toEqual([null, null]);
+});
+
+test('epics come as modules of what is below them where that is chosen; once, and can be taken back', async () => {
+  const { ada, project, rows, items, ...world } = await planned();
+  const place = { ada, project, ...world };
+  const asModules = { epics: 'modules' };
+  const { id, report } = await importRows(place, 'jira', rows, {}, asModules);
+  expect(report[0]).toMatchObject({
+    external_id: 'KELP-3',
+    outcome: 'created',
+    work_item_id: null,
+  });
+  const { body } = await ada.get(`${project.url}/modules/`);
+  const modules = body as readonly { readonly id: string }[];
+  expect(modules).toMatchObject([
+    { name: 'Warm water', target_date: '2026-03-31', status: 'in-progress' },
+  ]);
+  const inModule = [modules[0]?.id];
+  expect(await items()).toMatchObject([
+    { name: 'Buy a thermometer', parent_id: null, module_ids: inModule },
+    { name: 'Read it', parent_id: null, module_ids: inModule },
+    { name: 'Note it', module_ids: [] },
+  ]);
+  const again = await importRows(place, 'jira', rows, {}, asModules);
+  expect(again.report.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unchanged'));
+  expect((await ada.delete(`${project.url}/imports/${id}/`)).status).toBe(204);
+  expect(await items()).toEqual([]);
+  expect((await ada.get(`${project.url}/modules/`)).body).toEqual([]);
+  expect((await ada.get(`${project.url}/cycles/`)).body).toEqual([]);
 });
