@@ -19,11 +19,9 @@ import { recountChildren } from '../work-items/parents.ts';
 import type { Write } from '../write.ts';
 import { addComments } from './import-comments.ts';
 import { importLog, type ImportLog } from './import-log.ts';
-import { labelsOf } from './import-labels.ts';
-import { usersOf } from './import-people.ts';
 import { markdownToHtml } from './markdown.ts';
 import { importModules } from './import-modules.ts';
-import { cyclesOf } from './import-cycles.ts';
+import { namesIn } from './names-in.ts';
 import { readIssue, utc, type Found, type SourceRow } from './source-row.ts';
 import { mustFindRun } from './start-import.ts';
 
@@ -47,28 +45,7 @@ export async function importRows(
   const modules = hasModules
     ? await importModules(w, projectId, run.source, all, log)
     : new Map<string, string>();
-  const found: Found = {
-    source: run.source,
-    mapping: run.mapping,
-    modules,
-    users: await usersOf(w, run.source, rows.flatMap(loginsOf), run.mapping.people, (id, login) =>
-      log.made('user', id, login),
-    ),
-    labels: await labelsOf(
-      w,
-      projectId,
-      rows.flatMap(({ issue }) => issue.labels),
-      (id, name) => log.made('label', id, name),
-    ),
-    cycles: await cyclesOf(
-      w,
-      projectId,
-      rows.flatMap(({ issue: { cycle, cycle_days: days = null } }) =>
-        cycle ? [{ name: cycle, days }] : [],
-      ),
-      (id, name) => log.made('cycle', id, name),
-    ),
-  };
+  const found = { ...(await namesIn(w, projectId, run, rows, log)), modules };
   const known = await knownItems(w, projectId, run.source, rows);
   const fresh = rows.filter(({ issue }) => !known.has(issue.key));
   const items = await newItems(w, projectId, fresh, found);
@@ -109,12 +86,6 @@ function readable(source: string, piece: ImportPiece, log: ImportLog): SourceRow
     }
   });
   return rows;
-}
-
-function loginsOf({ issue }: SourceRow): string[] {
-  return [issue.user, ...issue.assignees, ...issue.comment_list.map((comment) => comment.user)]
-    .map((person) => person?.login)
-    .filter((login) => login !== undefined);
 }
 
 async function knownItems(

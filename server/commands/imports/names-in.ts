@@ -1,0 +1,37 @@
+import type { Write } from '../write.ts';
+import { cyclesOf } from './import-cycles.ts';
+import { labelsOf } from './import-labels.ts';
+import type { ImportLog } from './import-log.ts';
+import { usersOf } from './import-people.ts';
+import type { Found, SourceRow } from './source-row.ts';
+import type { RunRow } from './start-import.ts';
+
+/** What people, labels and cycles of these rows are in the project; what is not there yet is made and logged. */
+export async function namesIn(
+  w: Write,
+  projectId: string,
+  { source, mapping }: RunRow,
+  rows: readonly SourceRow[],
+  log: ImportLog,
+): Promise<Omit<Found, 'modules'>> {
+  const logins = rows.flatMap(loginsOf);
+  const labels = rows.flatMap(({ issue }) => issue.labels);
+  const cycles = rows.flatMap(({ issue: { cycle, cycle_days: days = null } }) =>
+    cycle ? [{ name: cycle, days }] : [],
+  );
+  return {
+    source,
+    mapping,
+    users: await usersOf(w, source, logins, mapping.people, (id, login) =>
+      log.made('user', id, login),
+    ),
+    labels: await labelsOf(w, projectId, labels, (id, name) => log.made('label', id, name)),
+    cycles: await cyclesOf(w, projectId, cycles, (id, name) => log.made('cycle', id, name)),
+  };
+}
+
+function loginsOf({ issue }: SourceRow): string[] {
+  return [issue.user, ...issue.assignees, ...issue.comment_list.map((comment) => comment.user)]
+    .map((person) => person?.login)
+    .filter((login) => login !== undefined);
+}
