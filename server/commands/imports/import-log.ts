@@ -11,7 +11,7 @@ export interface ImportLog {
   /** An epic that is a module and no item. */
   readonly module: (row: number, externalId: string, outcome: Outcome, moduleId: string) => void;
   readonly failed: (row: number, raw: unknown, message: string) => void;
-  readonly made: (entity: Entity, id: string, externalId: string, row?: number) => void;
+  readonly made: (entity: Entity, id: string, externalId: string, row?: number | null) => void;
   /** Of the rows alone, in their order in the file. */
   readonly report: () => readonly ImportReportRow[];
   readonly save: () => Promise<void>;
@@ -26,6 +26,8 @@ interface Entry {
   readonly message: string | null;
 }
 
+const NOTHING = { source_row: null, external_id: null, entity_id: null, message: null } as const;
+
 export async function importLog(w: Write, runId: string): Promise<ImportLog> {
   const last = await w.tx
     .selectFrom('import_rows')
@@ -35,43 +37,17 @@ export async function importLog(w: Write, runId: string): Promise<ImportLog> {
     .executeTakeFirst();
   const first = (last?.position ?? -1) + 1;
   const entries: Entry[] = [];
+  const add = (entity: Entity, outcome: Outcome, rest: Partial<Entry>) =>
+    entries.push({ ...NOTHING, ...rest, entity, outcome });
   return {
     row: (source_row, external_id, outcome, entity_id) =>
-      entries.push({
-        source_row,
-        entity: 'work_item',
-        external_id,
-        entity_id,
-        outcome,
-        message: null,
-      }),
+      add('work_item', outcome, { source_row, external_id, entity_id }),
     module: (source_row, external_id, outcome, entity_id) =>
-      entries.push({
-        source_row,
-        entity: 'module',
-        external_id,
-        entity_id,
-        outcome,
-        message: null,
-      }),
+      add('module', outcome, { source_row, external_id, entity_id }),
     failed: (source_row, raw, message) =>
-      entries.push({
-        source_row,
-        entity: 'work_item',
-        external_id: numberOf(raw),
-        entity_id: null,
-        outcome: 'failed',
-        message,
-      }),
-    made: (entity, entity_id, external_id, source_row) =>
-      entries.push({
-        source_row: source_row ?? null,
-        entity,
-        external_id,
-        entity_id,
-        outcome: 'created',
-        message: null,
-      }),
+      add('work_item', 'failed', { source_row, external_id: numberOf(raw), message }),
+    made: (entity, entity_id, external_id, source_row = null) =>
+      add(entity, 'created', { source_row, external_id, entity_id }),
     report: () =>
       entries
         .filter(({ entity }) => entity === 'work_item' || entity === 'module')
