@@ -1,14 +1,17 @@
 /** The text of a description, without its tags: what a search finds and shows. Never to be drawn as HTML. */
 export function plainText(html: string): string {
-  return html
-    .replace(INLINE, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(
-      /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,8});/gi,
-      (whole, name: string) => character(name) ?? whole,
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      .replace(INLINE, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(
+        /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,8});/gi,
+        (whole, name: string) => character(name) ?? whole,
+      )
+      // A space that stands alone is left as it is: that is nearly every one.
+      .replace(/\s{2,}|[^\S ]/g, ' ')
+      .trim()
+  );
 }
 
 /** Tags that may stand within a word. */

@@ -54,7 +54,7 @@ export const tombstone = z.object({
 export const feedPage = z.object({
   next_page_results: z.boolean(),
   total_results: z.int(),
-  results: z.array(z.union([tombstone, feedRow])),
+  results: z.array(z.unknown()),
 });
 
 export interface FeedRow extends WorkItemImage {
@@ -76,9 +76,7 @@ export interface FeedPage {
 export function toFeedPage(body: unknown): FeedPage {
   const page = feedPage.parse(body);
   const results = page.results.map((row) =>
-    'deleted' in row
-      ? row
-      : { ...row, description_html: row.description_html ?? '', is_local_update: false },
+    isDeleted(row) ? tombstone.parse(row) : withDefaults(feedRow.parse(row)),
   );
   return {
     // Ids are UUIDs from here on; the brands only say which is which.
@@ -86,6 +84,16 @@ export function toFeedPage(body: unknown): FeedPage {
     more: page.next_page_results,
     total: page.total_results,
   };
+}
+
+/** A row need not fail as a tombstone first. */
+function isDeleted(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'deleted' in row && row.deleted === true;
+}
+
+function withDefaults(row: z.infer<typeof feedRow>): object {
+  const description_html = row.description_html ?? '';
+  return Object.assign(row, { description_html, is_local_update: false });
 }
 
 export function isTombstone(row: FeedRow | Tombstone): row is Tombstone {

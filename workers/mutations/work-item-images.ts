@@ -50,6 +50,7 @@ export function readBase(db: Db, id: WorkItemId): WorkItemImage | null {
  * one (SYNC R3); what a newer image does not give (its description) stays.
  */
 export function writeBase(db: Db, images: readonly WorkItemImage[]): void {
+  if (images.length === 0) return;
   refuseNul(images);
   const rows = images.map((image) => {
     const whole = { ...keptParts(readBase(db, image.id)), ...image };
@@ -82,6 +83,7 @@ export function dropBase(db: Db, ids: readonly WorkItemId[]): void {
 
 /** Takes rows out with all that hangs on them: links, counters, names, descriptions, bases. */
 export function removeImages(db: Db, ids: readonly WorkItemId[]): void {
+  if (ids.length === 0) return;
   db.transaction(() => {
     dropBase(db, ids);
     db.run(sql`DELETE FROM issues WHERE ${isOneOf(sql`id`, ids)}`);

@@ -7,7 +7,7 @@ import { fetchFeedPage } from '../net/fetch-feed.ts';
 import { applySlice, tombstonesOf } from './apply-page.ts';
 import { readCursor, writeCursor, writeSynced } from './cursors.ts';
 import type { SyncDeps } from './deps.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPace, QUICK, UNNOTICED, type Pace } from './pace.ts';
 import { finishPurge, purge } from './purge.ts';
 import { committed, parkOrphans, settleAnswered, settleCovered } from './settle.ts';
 
@@ -70,7 +70,7 @@ async function pullPages(
 ): Promise<boolean> {
   const project = projectPath(deps.slug, projectId);
   const { updated_at, phase } = readCursor(db, projectId);
-  const pace = createPace();
+  const pace = createPace(phase === 'loading' ? QUICK : UNNOTICED);
   let coming: Promise<FeedPage> | null = fetchFeedPage(deps.rest, project, updated_at);
   while (coming) {
     const page: FeedPage = await coming;

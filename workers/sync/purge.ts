@@ -6,7 +6,7 @@ import { workItemOf } from '../mutations/entity-of.ts';
 import { overlayItems } from '../mutations/overlay.ts';
 import { removeImages } from '../mutations/work-item-images.ts';
 import type { SyncDeps } from './deps.ts';
-import { createPace } from './pace.ts';
+import { createPace, UNNOTICED } from './pace.ts';
 import { forgetComments, removeBelongings } from './project-comments.ts';
 
 const KINDS = Object.keys(COLLECTIONS) as CollectionKind[];
@@ -34,7 +34,7 @@ export function purging(db: Db): readonly ProjectId[] {
 
 export async function finishPurge(deps: SyncDeps, db: Db, projectId: ProjectId): Promise<void> {
   if (!purging(db).includes(projectId)) return;
-  const pace = createPace();
+  const pace = createPace(UNNOTICED);
   for (;;) {
     const began = deps.clock.now();
     const ids = someItems(db, projectId, pace.rows());

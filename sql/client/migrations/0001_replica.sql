@@ -83,15 +83,16 @@ CREATE TABLE issue_base (
   image      TEXT    NOT NULL CHECK (json_valid(image))
 ) STRICT, WITHOUT ROWID;
 
--- Names, to be searched while typing: `rowid` is the item's `rid`.
+-- Names, to be searched while typing: `rowid` is the item's `rid`. Which items have a word is all that is
+-- asked: its places, and how often it is there, are not kept.
 CREATE VIRTUAL TABLE issue_names USING fts5 (
   name,
-  content = '', contentless_delete = 1,
+  content = '', contentless_delete = 1, detail = none,
   tokenize = 'unicode61 remove_diacritics 2',
   prefix = '1 2 3'
 );
 
--- The words of descriptions, without their places: they say which items have them, not how well.
+-- The same of the words of descriptions.
 CREATE VIRTUAL TABLE issue_texts USING fts5 (
   description,
   content = '', contentless_delete = 1, detail = none,

@@ -10,3 +10,7 @@ test('the text of a description has no tags and no spelled-out characters', () =
 test('what only looks like a character stays as it is', () => {
   expect(plainText('a &unknown; &#99999999; & b')).toBe('a &unknown; &#99999999; & b');
 });
+
+test('white space of any kind and length is one space', () => {
+  expect(plainText('<p>a \n b</p>\t<p>c\u00A0d  e\nf</p> ')).toBe('a b c d e f');
+});

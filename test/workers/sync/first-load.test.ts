@@ -3,7 +3,7 @@ import type { ProjectId } from '../../../src/domain/ids.ts';
 import type { Intent } from '../../../src/protocol/worker-api.ts';
 import { readCursor } from '../../../workers/sync/cursors.ts';
 import { nextProject, type Waiting } from '../../../workers/sync/next-project.ts';
-import { createPace } from '../../../workers/sync/pace.ts';
+import { createPace, QUICK, UNNOTICED } from '../../../workers/sync/pace.ts';
 import { projectRound } from '../../../workers/sync/project-round.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { purging } from '../../../workers/sync/purge.ts';
@@ -153,15 +153,18 @@ test('the project on the screen goes first, then news of those that are here, th
   expect(nextProject(waiting({ projects: others, attended: B, deferred: B }))).toBe(B);
 });
 
-test('slices shrink where they take long and grow where they do not', () => {
-  const pace = createPace();
+test.each([
+  ['a first load', QUICK, 500],
+  ['an update', UNNOTICED, 200],
+])('slices of %s shrink where they take long and grow where they do not', (_, tempo, most) => {
+  const pace = createPace(tempo);
   const first = pace.rows();
-  pace.took(40);
+  pace.took(tempo.aimMs + 1);
   expect(pace.rows()).toBeLessThan(first);
   for (let i = 0; i < 20; i += 1) pace.took(400);
   expect(pace.rows()).toBe(10);
   for (let i = 0; i < 20; i += 1) pace.took(1);
-  expect(pace.rows()).toBe(200);
-  pace.took(6);
-  expect(pace.rows()).toBe(200);
+  expect(pace.rows()).toBe(most);
+  pace.took(tempo.aimMs - 1);
+  expect(pace.rows()).toBe(most);
 });
