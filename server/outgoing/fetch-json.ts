@@ -36,7 +36,10 @@ function parsed({ status, text }: OutgoingAnswer): unknown {
 }
 
 /** In words that tell what to do, and never with the token in them. */
-export function mustBeWell({ status, headers }: JsonAnswer, what: string): void {
+export function mustBeWell(
+  { status, headers }: Pick<JsonAnswer, 'status' | 'headers'>,
+  what: string,
+): void {
   if (status < 300) return;
   const left = headers['x-ratelimit-remaining'];
   if (status === 429 || (status === 403 && left === '0')) {

@@ -41,7 +41,7 @@ export async function jiraPage(
   });
   const [kind = START, value = ''] = cursor === null ? [] : cursor.split(/:(.*)/s);
   const ask = (path: string) =>
-    fetchJson(`${place.siteUrl}/rest/api/2/${path}`, headersOf(place), options);
+    fetchJson(`${place.siteUrl}/rest/api/2/${path}`, jiraHeaders(place), options);
   if (kind !== 'at') {
     const answer = await ask(`search/jql?${withCursor(query, 'nextPageToken', value)}`);
     const isOwnSite = cursor === null && [404, 405, 410].includes(answer.status);
@@ -79,7 +79,7 @@ function pageOf(
   };
 }
 
-function headersOf({ email, token }: JiraPlace): Readonly<Record<string, string>> {
+export function jiraHeaders({ email, token }: JiraPlace): Readonly<Record<string, string>> {
   const word = Buffer.from(`${email}:${token}`).toString('base64');
   return { authorization: `Basic ${word}` };
 }

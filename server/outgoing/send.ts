@@ -26,6 +26,7 @@ export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** Cut at the limit: whoever answers does not decide how much is kept. */
+  readonly bytes: Uint8Array;
   readonly text: string;
 }
 
@@ -121,8 +122,14 @@ function exchange(
           all ? found(null, [{ address, family }]) : found(null, address, family),
       },
       (response) => {
-        readText(response, mostBytes).then(
-          (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        readBytes(response, mostBytes).then(
+          (bytes) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              bytes,
+              text: bytes.toString('utf8'),
+            }),
           reject,
         );
       },
@@ -132,7 +139,7 @@ function exchange(
   });
 }
 
-async function readText(response: IncomingMessage, most: number): Promise<string> {
+async function readBytes(response: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
@@ -141,5 +148,5 @@ async function readText(response: IncomingMessage, most: number): Promise<string
     if (bytes >= most) break;
   }
   response.destroy();
-  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, most);
 }

@@ -69,6 +69,7 @@ import { profilePageRoutes } from './account/profile-pages.ts';
 import { recentVisitRoutes } from './workspaces/recent-visits.ts';
 import { healthRoutes } from './instance/health.ts';
 import { importSourceRoutes } from './imports/import-sources.ts';
+import { importFileRoutes } from './imports/import-files.ts';
 import { importRoutes } from './imports/imports.ts';
 import { importerRoutes } from './imports/importers.ts';
 import { adminEntranceRoutes } from './sign-in/admin-entrance.ts';
@@ -169,6 +170,7 @@ const DECLARED: readonly DeclaredRoute[] = [
   ...demoRoutes,
   ...eventRoutes,
   ...importRoutes,
+  ...importFileRoutes,
   ...importerRoutes,
   ...importSourceRoutes,
   ...workspaceRoutes,

@@ -16,6 +16,7 @@ import {
 } from '../protocol/github-issues.ts';
 import type { Refresh } from '../protocol/worker-api.ts';
 import type { Client } from './client.ts';
+import { problemText } from './failure.ts';
 
 export type { ImportMapping, ImportReportRow, ImportRun } from '../protocol/github-issues.ts';
 
@@ -25,6 +26,8 @@ export interface ImportFile {
   readonly source: ImportSource;
   readonly rows: readonly unknown[];
   readonly readable: readonly PreviewRow[];
+  /** Where files that hang on its rows can be fetched; kept no longer than the page. */
+  readonly origin: ImportOrigin | null;
 }
 
 /** A table of which nobody but the person knows what its columns mean. */
@@ -57,14 +60,19 @@ export function foreignFile(
   return importFile(name.slice(0, NAME_LENGTH), source, rows);
 }
 
-function importFile(name: string, source: ImportSource, rows: readonly unknown[]): ImportFile {
+function importFile(
+  name: string,
+  source: ImportSource,
+  rows: readonly unknown[],
+  origin: ImportOrigin | null = null,
+): ImportFile {
   const schema = source === 'github' ? githubIssue : foreignIssue;
   const readable = rows.flatMap((row) => {
     const parsed = schema.safeParse(row);
     return parsed.success ? [parsed.data] : [];
   });
   if (readable.length === 0) throw new UnreadableFile('none');
-  return { name, source, rows, readable };
+  return { name, source, rows, readable, origin };
 }
 
 function parse(text: string): readonly unknown[] {
@@ -121,7 +129,7 @@ export async function readOrigin(
     origin.source === 'github'
       ? `${origin.owner}/${origin.repo}`
       : origin.project_key.toUpperCase();
-  return importFile(name, origin.source, ordered);
+  return importFile(name, origin.source, ordered, origin);
 }
 
 interface ImportPlace {
@@ -129,11 +137,19 @@ interface ImportPlace {
   readonly projectId: ProjectId;
 }
 
+export interface LostFile {
+  readonly key: string;
+  readonly name: string;
+  readonly why: string;
+}
+
 interface RunOptions {
   readonly file: ImportFile;
   readonly mapping: ImportMapping;
   /** After each piece: what happened to its rows. */
   readonly onProgress: (rows: readonly ImportReportRow[]) => void;
+  /** A file that did not arrive, and why; everything else goes on. */
+  readonly onLost: (file: LostFile) => void;
   /** Asked before each piece; what was imported so far stays. */
   readonly isStopped: () => boolean;
 }
@@ -142,7 +158,7 @@ interface RunOptions {
 export async function runImport(
   client: Client,
   place: ImportPlace,
-  { file, mapping, onProgress, isStopped }: RunOptions,
+  { file, mapping, onProgress, onLost, isStopped }: RunOptions,
 ): Promise<string> {
   const start: ImportStart = {
     source: file.source,
@@ -161,10 +177,32 @@ export async function runImport(
       [],
     );
     onProgress(rows);
+    await bringFiles(client, `${importsPath(place)}${id}/files/`, file.origin, piece.rows, onLost);
   }
   await post(client, `${importsPath(place)}${id}/finish/`, {}, refreshesOf(place));
   await client.syncNow();
   return id;
+}
+
+/** What hangs on the rows, one by one: the server fetches it from where they came from. */
+async function bringFiles(
+  client: Client,
+  path: string,
+  origin: ImportOrigin | null,
+  rows: readonly unknown[],
+  onLost: (file: LostFile) => void,
+): Promise<void> {
+  if (origin?.source !== 'jira') return;
+  const { source: _, ...access } = origin;
+  for (const { key, files } of rows as readonly ForeignRow[]) {
+    for (const file of files) {
+      try {
+        await post(client, path, { ...access, key, file }, []);
+      } catch (error) {
+        onLost({ key, name: file.name, why: problemText(error) });
+      }
+    }
+  }
 }
 
 export async function listImports(

@@ -28,12 +28,21 @@ export interface ForeignRow {
   readonly created_at: string | null;
   readonly closed_at: string | null;
   readonly comment_list: readonly ForeignComment[];
+  /** What hangs on it and can be fetched where it came from. */
+  readonly files: readonly ForeignFile[];
 }
 
 /** `yyyy-MM-dd` */
 export interface ForeignDays {
   readonly start: string;
   readonly end: string;
+}
+
+export interface ForeignFile {
+  /** How the source names it. */
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
 }
 
 export interface ForeignComment {

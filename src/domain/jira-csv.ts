@@ -57,6 +57,7 @@ function rowOf(line: readonly string[], columns: Columns, place: DayPlace): Fore
     cycle: all('sprint').at(-1) ?? null,
     cycle_days: null,
     is_epic: one('issue type')?.toLowerCase() === 'epic',
+    files: [],
     parent: one('parent key', 'epic link') ?? null,
     start_date: dayOf(one('start date') ?? '', place),
     target_date: dayOf(one('due date', 'due') ?? '', place),

@@ -1,4 +1,4 @@
-import { priorityOf, type ForeignDays, type ForeignRow } from './foreign-row.ts';
+import { priorityOf, type ForeignDays, type ForeignFile, type ForeignRow } from './foreign-row.ts';
 import { wikiToMarkdown } from './wiki-markup.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,6 +38,7 @@ export function jiraIssue(raw: unknown, names: Fields = {}): ForeignRow {
     target_date: dayOf(fields['duedate']),
     created_at: momentOf(fields['created']),
     closed_at: isClosed ? (resolved ?? momentOf(fields['updated'])) : null,
+    files: listOf(fields['attachment']).map(fileOf),
     comment_list: listOf(objectOf(fields['comment'])['comments']).map((one) => {
       const comment = objectOf(one);
       return {
@@ -63,6 +64,13 @@ function sprintOf(fields: Fields): Fields | null {
 function daysOf(sprint: Fields | null): ForeignDays | null {
   const [start, end] = [dayOf(sprint?.['startDate']), dayOf(sprint?.['endDate'])];
   return start !== null && end !== null && start <= end ? { start, end } : null;
+}
+
+function fileOf(value: unknown): ForeignFile {
+  const { id, filename, mimeType } = objectOf(value);
+  const name = textOf(filename) || 'file';
+  // What a browser is told beside the type is nothing that the type is known by.
+  return { id: String(id), name, type: textOf(mimeType).split(';')[0]?.trim() ?? '' };
 }
 
 function fieldNamed(fields: Fields, names: Fields, name: string): unknown {

@@ -82,6 +82,7 @@ export function readPlainCsv([, ...lines]: Table, columns: CsvColumns): readonly
       cycle: at(line, 'cycle') || null,
       cycle_days: null,
       is_epic: false,
+      files: [],
       parent: at(line, 'parent') || null,
       start_date: dayOf(at(line, 'start_date'), places.start),
       target_date: dayOf(at(line, 'target_date'), places.target),

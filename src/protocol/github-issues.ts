@@ -51,6 +51,7 @@ export const foreignIssue = githubIssue.extend({
   cycle: text.nullish(),
   cycle_days: z.object({ start: z.iso.date(), end: z.iso.date() }).nullish(),
   is_epic: z.boolean().default(false),
+  files: z.array(z.object({ id: text, name: text, type: text })).default([]),
   parent: text.nullish(),
   start_date: day,
   target_date: day,

@@ -91,6 +91,8 @@ export const importText = {
   failedRows: 'not imported',
   row: (row: number, number: string | null) =>
     number === null ? `Row ${row + 1}` : `Row ${row + 1}, #${number}`,
+  lost: (n: number) => (n === 1 ? 'One file did not arrive' : `${n} files did not arrive`),
+  lostFile: (key: string, name: string) => `${key}, ${name}`,
   show: 'Show work items',
   past: 'Earlier imports',
   pastLine: (created: number, comments: number) => `${created} items, ${comments} comments`,

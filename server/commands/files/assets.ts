@@ -20,6 +20,9 @@ export interface NewAsset extends AssetOwner {
   readonly entity_identifier?: string | null;
   readonly key: string;
   readonly attributes: FileAttributes;
+  /** Where it came from, and how it is named there. */
+  readonly external_source?: string;
+  readonly external_id?: string;
 }
 
 export interface FileAttributes {

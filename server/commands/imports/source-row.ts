@@ -31,7 +31,7 @@ export function readIssue(source: string, raw: unknown) {
   if (!parsed.success) return parsed;
   return {
     success: true as const,
-    data: { ...parsed.data, key: String(parsed.data.number), is_epic: false },
+    data: { ...parsed.data, key: String(parsed.data.number), is_epic: false, files: [] },
   };
 }
 

@@ -99,7 +99,11 @@ interface Sent {
   readonly attempt: number;
 }
 
-async function log(deps: JobDeps, sent: Sent, answer: OutgoingAnswer): Promise<void> {
+async function log(
+  deps: JobDeps,
+  sent: Sent,
+  answer: Omit<OutgoingAnswer, 'bytes'>,
+): Promise<void> {
   const { db, clock, newId } = deps;
   const { change, event, headers, body, attempt } = sent;
   const now = timestampNow(clock);

@@ -64,3 +64,42 @@ export async function importReport(
     work_item_id: row.entity_id,
   }));
 }
+
+/** The work item that came with this key from a source; null: none, or it has been deleted since. */
+export async function importedItem(
+  db: Db,
+  project: ProjectScope,
+  source: string,
+  key: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('work_items')
+    .select('id')
+    .where('workspace_id', '=', project.workspaceId)
+    .where('project_id', '=', project.id)
+    .where('external_source', '=', source)
+    .where('external_id', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether the file hangs there already, or did: what somebody took away does not come back. */
+export async function hasImportedFile(
+  db: Db,
+  project: ProjectScope,
+  workItemId: string,
+  source: string,
+  fileId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_assets')
+    .select('id')
+    .where('workspace_id', '=', project.workspaceId)
+    .where('work_item_id', '=', workItemId)
+    .where('external_source', '=', source)
+    .where('external_id', '=', fileId)
+    .where('is_uploaded', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

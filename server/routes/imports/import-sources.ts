@@ -4,7 +4,7 @@ import { limitCalls } from '../../commands/rate-limit.ts';
 import type { Config } from '../../config.ts';
 import { SourceRefused } from '../../outgoing/fetch-json.ts';
 import { githubPage, type SourcePage } from '../../outgoing/github-source.ts';
-import { jiraPage } from '../../outgoing/jira-source.ts';
+import { jiraPage, type JiraPlace } from '../../outgoing/jira-source.ts';
 import { OutgoingRefused } from '../../outgoing/send.ts';
 import { line, name } from '../../plugins/fields.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
@@ -14,6 +14,14 @@ const PER_MINUTE = 120;
 const GITHUB = 'https://api.github.com';
 /** Where the makers of Jira run it for others. */
 const JIRA_SITES = ['atl-paas.net', 'atlassian.com', 'atlassian.net', 'jira.com'];
+
+/** Where a project of Jira is, and what opens it. */
+export const jiraAccess = z.object({
+  cloud_hostname: name(500),
+  email: name(320),
+  api_token: name(500),
+  project_key: name(20),
+});
 
 const question = z.discriminatedUnion('source', [
   z.object({
@@ -27,14 +35,7 @@ const question = z.discriminatedUnion('source', [
       .regex(/^\d{1,6}$/)
       .nullish(),
   }),
-  z.object({
-    source: z.literal('jira'),
-    cloud_hostname: name(500),
-    email: name(320),
-    api_token: name(500),
-    project_key: name(20),
-    cursor: line(5000).nullish(),
-  }),
+  jiraAccess.extend({ source: z.literal('jira'), cursor: line(5000).nullish() }),
 ]);
 type Question = z.output<typeof question>;
 
@@ -51,20 +52,38 @@ function siteOf(typed: string, config: Config, sites: readonly string[] | null):
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
+export function jiraPlaceOf(config: Config, asked: z.output<typeof jiraAccess>): JiraPlace {
+  if (!/^[A-Z][A-Z0-9_]{0,19}$/i.test(asked.project_key)) throw refused('Invalid project key');
+  return {
+    siteUrl: siteOf(asked.cloud_hostname, config, JIRA_SITES),
+    email: asked.email,
+    token: asked.api_token,
+    projectKey: asked.project_key.toUpperCase(),
+  };
+}
+
 function ask(config: Config, asked: Question): Promise<SourcePage> {
   const options = { allowedHosts: config.outgoingHosts };
   if (asked.source === 'github') {
     const apiUrl = siteOf(asked.api_url, config, null);
     return githubPage({ ...asked, apiUrl }, Number(asked.cursor ?? 1), options);
   }
-  if (!/^[A-Z][A-Z0-9_]{0,19}$/i.test(asked.project_key)) throw refused('Invalid project key');
-  const place = {
-    siteUrl: siteOf(asked.cloud_hostname, config, JIRA_SITES),
-    email: asked.email,
-    token: asked.api_token,
-    projectKey: asked.project_key.toUpperCase(),
-  };
-  return jiraPage(place, asked.cursor ?? null, options);
+  return jiraPage(jiraPlaceOf(config, asked), asked.cursor ?? null, options);
+}
+
+/** What the other side refuses is a refusal of ours, in its words. */
+export async function inItsWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SourceRefused || error instanceof OutgoingRefused) {
+      throw refused(error.message);
+    }
+    if (error instanceof Error && ('code' in error || error.name === 'TimeoutError')) {
+      throw refused('Nothing answers at this address.');
+    }
+    throw error;
+  }
 }
 
 /** Ours: what another tracker's API holds, a page at a time. Nothing is written, and no token is kept. */
@@ -80,17 +99,7 @@ export const importSourceRoutes: readonly DeclaredRoute[] = [
     answer: z.object({ rows: z.array(z.unknown()), next: z.string().nullable() }),
     handler: async ({ deps, viewer }, { body }) => {
       await limitCalls(deps, `import-source:${viewer.id}`, PER_MINUTE);
-      try {
-        return await ask(deps.config, body);
-      } catch (error) {
-        if (error instanceof SourceRefused || error instanceof OutgoingRefused) {
-          throw refused(error.message);
-        }
-        if (error instanceof Error && ('code' in error || error.name === 'TimeoutError')) {
-          throw refused('Nothing answers at this address.');
-        }
-        throw error;
-      }
+      return inItsWords(() => ask(deps.config, body));
     },
   }),
 ];

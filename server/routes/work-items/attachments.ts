@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { insertAsset, storageKey } from '../../commands/files/assets.ts';
-import { confirmAttachment, removeAttachment } from '../../commands/work-items/attachments.ts';
-import { write as commit } from '../../commands/write.ts';
+import { removeAttachment } from '../../commands/work-items/attachments.ts';
 import { line, uuid } from '../../plugins/fields.ts';
 import { sentFile } from '../../plugins/multipart.ts';
-import { read, write, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
-import { Refusal } from '../../policies/refusal.ts';
+import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { found } from '../../policies/viewer.ts';
 import { attachmentUrl, presentAttachment } from '../../presenters/asset.ts';
 import { inZone } from '../../presenters/in-zone.ts';
 import { attachmentsOf, findAttachment } from '../../queries/files/assets.ts';
-import { ATTACHMENT_TYPES } from '../../storage/file-types.ts';
 import { attachmentAnswer, uploadAnswer } from '../files/asset-answers.ts';
-import { arrived } from '../files/asset-uploads.ts';
+import { attachFile, confirmFile, mustBeAllowed, status400 } from './attach-file.ts';
 import { mustSee } from './item-access.ts';
-import { store } from '../files/uploads.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const tag = 'Assets';
@@ -24,29 +20,6 @@ const remover = {
   roles: [20],
   orCreatorOf: { entity: 'asset', param: 'id' },
 } as const;
-
-function mustBeAllowed(type: string | null | undefined): string {
-  if (!type || !ATTACHMENT_TYPES.has(type)) throw status400('Invalid file type.');
-  return type;
-}
-
-function status400(error: string): Refusal {
-  return new Refusal(400, { error, status: false });
-}
-
-async function confirm(
-  { deps, project, viewer, reply }: ReadContext<typeof anyone>,
-  workItemId: string,
-  id: string,
-): Promise<void> {
-  const row = found(await findAttachment(deps.db.db, project, workItemId, id));
-  const metadata = await arrived(deps, row, 'Invalid file type.');
-  const scope = { workspaceId: project.workspaceId, projectIds: [project.id], actor: viewer.id };
-  const { updatedAt } = await commit(deps, scope, (w) =>
-    confirmAttachment(w, project, workItemId, id, metadata),
-  );
-  if (updatedAt !== null) reply.header('x-updated-at', updatedAt);
-}
 
 const FILES = '/api/assets/v2/workspaces/:slug/projects/:project_id/issues/:issue_id/attachments/';
 
@@ -124,7 +97,7 @@ const threeStepRoutes: readonly DeclaredRoute[] = [
     writes: ['activities', 'file_assets', 'projects', 'work_items'],
     handler: async (context, { params }) => {
       await mustSee(context.db, context.project, context.viewer, params.issue_id);
-      await confirm(context, params.issue_id, params.id);
+      await confirmFile(context, params.issue_id, params.id);
     },
   }),
   write({
@@ -165,25 +138,10 @@ const oneStepRoutes: readonly DeclaredRoute[] = [
     writes: ['activities', 'file_assets', 'projects', 'work_items'],
     answer: attachmentAnswer,
     handler: async (context, { params }) => {
-      const { deps, db, project, viewer, request } = context;
+      const { db, project, viewer, request } = context;
       await mustSee(db, project, viewer, params.issue_id);
       const sent = await sentFile(request);
-      const type = mustBeAllowed(sent.type);
-      const upload = { type, size: deps.config.fileSizeLimit };
-      const key = storageKey(project.workspaceId, deps.newId, sent.name.slice(0, 255) || 'file');
-      const { size } = await store(deps.storage, { ...upload, key }, sent.body);
-      const id = deps.newId();
-      const owner = { project_id: project.id, work_item_id: params.issue_id };
-      const attributes = { name: sent.name.slice(0, 255) || 'file', type, size };
-      const scope = {
-        workspaceId: project.workspaceId,
-        projectIds: [project.id],
-        actor: viewer.id,
-      };
-      await commit(deps, scope, (w) =>
-        insertAsset(w, { id, entity_type: 'ISSUE_ATTACHMENT', key, attributes, ...owner }),
-      );
-      await confirm(context, params.issue_id, id);
+      const id = await attachFile(context, params.issue_id, sent);
       const row = found(await findAttachment(db, project, params.issue_id, id));
       return presentAttachment(row, params.slug, inZone(viewer.timezone));
     },

@@ -58,6 +58,7 @@ export function ImportPage({ slug, projectId }: ImportPageProps) {
       {state.step === 'done' && (
         <ImportReport
           report={state.report}
+          lost={state.lost}
           problem={state.problem}
           listHref={`/${slug}/projects/${projectId}/issues/`}
           onAgain={again}

@@ -1,10 +1,12 @@
-import type { ImportReportRow } from '../../client/imports.ts';
+import type { ImportReportRow, LostFile } from '../../client/imports.ts';
 import { importText } from '../../text/import.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import styles from './ImportPage.module.css';
 
 interface ImportReportProps {
   readonly report: readonly ImportReportRow[];
+  /** Files that did not arrive with their items. */
+  readonly lost: readonly LostFile[];
   readonly problem: string | null;
   readonly listHref: string;
   readonly onAgain: () => void;
@@ -17,7 +19,7 @@ const OUTCOMES = [
   ['failed', importText.failedRows],
 ] as const;
 
-export function ImportReport({ report, problem, listHref, onAgain }: ImportReportProps) {
+export function ImportReport({ report, lost, problem, listHref, onAgain }: ImportReportProps) {
   const failed = report.filter((row) => row.outcome === 'failed');
   return (
     <div role="status" className={styles.report}>
@@ -44,6 +46,18 @@ export function ImportReport({ report, problem, listHref, onAgain }: ImportRepor
             </li>
           ))}
         </ul>
+      )}
+      {lost.length > 0 && (
+        <>
+          <h4 className={styles.subtitle}>{importText.lost(lost.length)}</h4>
+          <ul className={styles.failures}>
+            {lost.map(({ key, name, why }, at) => (
+              <li key={`${key} ${name} ${at}`}>
+                <strong>{importText.lostFile(key, name)}</strong> {why}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <div className={styles.actions}>
         <LinkButton href={listHref} look="primary">

@@ -12,6 +12,7 @@ import {
   type ImportOrigin,
   type ImportReportRow,
   type ImportTable,
+  type LostFile,
 } from '../../client/imports.ts';
 import { readPlainCsv, type CsvColumns } from '../../domain/plain-csv.ts';
 import type { ProjectId } from '../../domain/ids.ts';
@@ -35,6 +36,7 @@ export type ImportStep =
       readonly step: 'done';
       readonly total: number;
       readonly report: readonly ImportReportRow[];
+      readonly lost: readonly LostFile[];
       readonly problem: string | null;
     };
 
@@ -99,6 +101,7 @@ export function useImport(place: Place) {
   async function start(file: ImportFile, mapping: ImportMapping): Promise<void> {
     stopped.current = false;
     const report: ImportReportRow[] = [];
+    const lost: LostFile[] = [];
     const total = file.rows.length;
     setState({ step: 'running', file, report: [] });
     try {
@@ -106,16 +109,17 @@ export function useImport(place: Place) {
         file,
         mapping,
         isStopped: () => stopped.current,
+        onLost: (one) => lost.push(one),
         onProgress: (rows) => {
           report.push(...rows);
           setState({ step: 'running', file, report: [...report] });
         },
       });
       const problem = stopped.current ? importText.stopped : null;
-      setState({ step: 'done', total, report, problem });
+      setState({ step: 'done', total, report, lost, problem });
     } catch (error) {
       const problem = `${problemText(error)} ${importText.failed}`;
-      setState({ step: 'done', total, report, problem });
+      setState({ step: 'done', total, report, lost, problem });
     }
   }
 

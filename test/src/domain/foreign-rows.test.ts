@@ -78,6 +78,7 @@ test('Jira’s export is read: lists in several columns, comments, sprints, peop
     cycle: 'Sprint 2',
     cycle_days: null,
     is_epic: false,
+    files: [],
     parent: 'KELP-1',
     start_date: '2025-11-25',
     target_date: '2025-11-30',

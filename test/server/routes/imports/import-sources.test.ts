@@ -81,6 +81,7 @@ const JIRA_ISSUES = [
       assignee: { displayName: 'Ana Reef' },
       reporter: { displayName: 'Ben Tide' },
       labels: ['docs'],
+      attachment: [{ id: '10', filename: 'pier.png', mimeType: 'image/png; x=1', size: 16 }],
       created: '2025-11-21T16:32:00.000+0100',
       duedate: '2025-12-01',
       customfield_10020: [
@@ -141,6 +142,7 @@ test('issues come from Jira page by page, in the words that all sources share; t
         assignees: [{ login: 'Ana Reef' }],
         labels: [{ name: 'docs' }],
         cycle: 'Sprint 2',
+        files: [{ id: '10', name: 'pier.png', type: 'image/png' }],
         target_date: '2025-12-01',
         created_at: '2025-11-21T15:32:00.000Z',
         comment_list: [{ user: { login: 'Ben Tide' }, body: '`ok`' }],
