@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/reset.css';
+import { hasScreen } from './client/screen-key.ts';
 import { startWorker } from './client/start-worker.ts';
 
 if (location.pathname.startsWith('/spaces/')) {
@@ -7,7 +8,8 @@ if (location.pathname.startsWith('/spaces/')) {
   void import('./app/start-spaces.tsx').then(({ startSpaces }) => startSpaces(document, window));
 } else {
   // First of all, and while the page itself is still being fetched: the worker has a database to open.
-  const worker = startWorker();
+  // Where an earlier visit's screen is drawn meanwhile, that goes first: they would share the processor.
+  const worker = startWorker({ isHeld: hasScreen(localStorage, location.pathname) });
   // The build names this file by its content and by that of all others: another name, another release.
   const RELEASE = import.meta.url;
   void import('./app/start.tsx').then(({ start }) => start(document, window, worker, RELEASE));

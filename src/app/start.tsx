@@ -20,7 +20,7 @@ import { createThemeStore } from './theme.ts';
 export function start(
   document: Document,
   window: Window & typeof globalThis,
-  { api, events, onCrash }: StartedWorker,
+  { api, events, run, onCrash }: StartedWorker,
   release: string,
 ): void {
   const crash = createCrash();
@@ -65,8 +65,15 @@ export function start(
       </StrictMode>,
     );
   // With the answers at hand the whole screen is drawn once, instead of its frame first.
-  if (recalled.size > 0) void Promise.race([preloaded, wait(window, PATIENCE_MS)]).then(draw);
-  else draw();
+  if (recalled.size > 0) {
+    void Promise.race([preloaded, wait(window, PATIENCE_MS)]).then(() => {
+      draw();
+      afterPaint(window, run);
+    });
+  } else {
+    run();
+    draw();
+  }
   const refresh = (): void =>
     void session
       .refresh()
@@ -80,6 +87,13 @@ export function start(
 const REFRESH_AFTER_MS = 1000;
 /** A screen's code comes from this device, unless it was never here. */
 const PATIENCE_MS = 150;
+
+/** In the next pause: a screen that is being drawn leaves none. */
+function afterPaint(window: Window, work: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: PATIENCE_MS });
+  else void wait(window, PATIENCE_MS / 2).then(work);
+}
 
 function wait(window: Window, ms: number): Promise<void> {
   return new Promise((resolve) => {

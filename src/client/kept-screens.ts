@@ -2,7 +2,8 @@ import type { Project } from '../domain/entities.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { ListAnswer, ListGroup } from '../domain/list-query.ts';
 import { questionKey } from './question-key.ts';
-import { keysOf, removeAll, SCREENS, SESSION_KEY, userIn } from './session-storage.ts';
+import { SCREENS } from './screen-key.ts';
+import { keysOf, removeAll, SESSION_KEY, userIn } from './session-storage.ts';
 import { isLocalCopyOn } from './local-copy-switch.ts';
 
 /** What a screen shows: its questions, all answered. */

@@ -1,4 +1,5 @@
-import { removeAll, SCREENS } from './session-storage.ts';
+import { SCREENS } from './screen-key.ts';
+import { removeAll } from './session-storage.ts';
 
 const KEY = 'holdfast.local_copy';
 

@@ -1,9 +1,8 @@
+import { SCREENS } from './screen-key.ts';
 import { record } from './session-wire.ts';
 
 /** Who is signed in, as the page kept it last. */
 export const SESSION_KEY = 'holdfast.session';
-/** The answers of the screens seen last (`KeptScreens`). */
-export const SCREENS = 'holdfast.screen.';
 /** What a person did here, beside the copy. How the device is set up, and drafts, stay. */
 const TRACES = [
   'holdfast.palette.',

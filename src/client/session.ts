@@ -2,7 +2,8 @@ import type { User, Workspace } from '../domain/entities.ts';
 import { AppError } from '../domain/errors.ts';
 import { callsOver, type Calls } from './calls.ts';
 import { keepAnswer } from './keep-answer.ts';
-import { isSame, removeAll, removeTraces, SCREENS, SESSION_KEY } from './session-storage.ts';
+import { SCREENS } from './screen-key.ts';
+import { isSame, removeAll, removeTraces, SESSION_KEY } from './session-storage.ts';
 import {
   record,
   toInstance,

@@ -1,4 +1,4 @@
-import { transfer, wrap } from 'comlink';
+import { transfer, wrap, type Endpoint } from 'comlink';
 import { keepErrorCodes } from '../protocol/throw-handler.ts';
 import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
 
@@ -7,6 +7,8 @@ export type Listen = (listener: (event: WorkerEvent) => void) => void;
 export interface StartedWorker {
   readonly api: WorkerApi;
   readonly events: Listen;
+  /** Lets go of a worker that was held; the calls made until then have waited for it. */
+  readonly run: () => void;
   /**
    * The worker is dead and calls under way never settle (Comlink cannot know), so the caller replaces
    * the screen instead of waiting. Calls back at once if it has happened already.
@@ -14,7 +16,8 @@ export interface StartedWorker {
   readonly onCrash: (listener: (event: ErrorEvent) => void) => void;
 }
 
-export function startWorker(): StartedWorker {
+/** @param isHeld the worker starts with `run`, not at once */
+export function startWorker({ isHeld }: { readonly isHeld: boolean }): StartedWorker {
   let crashed: ErrorEvent | null = null;
   let hear: (event: ErrorEvent) => void = () => {};
   const crash = (event: ErrorEvent): void => {
@@ -22,6 +25,38 @@ export function startWorker(): StartedWorker {
     hear(event);
   };
   keepErrorCodes();
+  let begin: (worker: Worker) => void = () => {};
+  const started = new Promise<Worker>((resolve) => {
+    begin = resolve;
+  });
+  let worker: Worker | null = null;
+  const run = (): void => {
+    if (worker) return;
+    worker = createWorker(crash);
+    begin(worker);
+  };
+  if (!isHeld) run();
+  // Every method answers with a promise already, so the remote has the very shape of the API.
+  const api = wrap<WorkerApi>(endpointOf(started)) as unknown as WorkerApi;
+  const { port1, port2 } = new MessageChannel();
+  api.listen(transfer(port2, [port2])).catch((error: unknown) => {
+    crash(new ErrorEvent('error', { error, message: String(error) }));
+  });
+  return {
+    api,
+    run,
+    events: (listener) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => listener(data));
+      port1.start();
+    },
+    onCrash(listener) {
+      hear = listener;
+      if (crashed) listener(crashed);
+    },
+  };
+}
+
+function createWorker(crash: (event: ErrorEvent) => void): Worker {
   const worker = new Worker(new URL('../../workers/db.worker.ts', import.meta.url), {
     type: 'module',
     name: 'data',
@@ -31,21 +66,17 @@ export function startWorker(): StartedWorker {
   globalThis.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted) worker.terminate();
   });
-  // Every method answers with a promise already, so the remote has the very shape of the API.
-  const api = wrap<WorkerApi>(worker) as unknown as WorkerApi;
-  const { port1, port2 } = new MessageChannel();
-  api.listen(transfer(port2, [port2])).catch((error: unknown) => {
-    crash(new ErrorEvent('error', { error, message: String(error) }));
-  });
+  return worker;
+}
+
+/** What is said to a worker that has not started waits, in its order. */
+function endpointOf(started: Promise<Worker>): Endpoint {
   return {
-    api,
-    events: (listener) => {
-      port1.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => listener(data));
-      port1.start();
-    },
-    onCrash(listener) {
-      hear = listener;
-      if (crashed) listener(crashed);
-    },
+    postMessage: (message: unknown, transferred: Transferable[] = []) =>
+      void started.then((worker) => worker.postMessage(message, transferred)),
+    addEventListener: (type, listener) =>
+      void started.then((worker) => worker.addEventListener(type, listener)),
+    removeEventListener: (type, listener) =>
+      void started.then((worker) => worker.removeEventListener(type, listener)),
   };
 }
