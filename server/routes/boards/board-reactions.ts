@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { must } from '../../../src/lib/assert.ts';
 import { castVote, noteVisitor, withdrawVote } from '../../commands/boards/board-visitors.ts';
 import { react, unreact } from '../../commands/work-items/reactions.ts';
 import { name } from '../../plugins/fields.ts';
@@ -6,7 +7,7 @@ import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
 import { presentVote } from '../../presenters/board.ts';
-import { inZone } from '../../presenters/in-zone.ts';
+import { inZone, type InZone } from '../../presenters/in-zone.ts';
 import { presentCommentReaction, presentReaction } from '../../presenters/reaction.ts';
 import { votesOf } from '../../queries/boards/boards.ts';
 import { findComment } from '../../queries/work-items/item-history.ts';
@@ -28,8 +29,6 @@ import {
 import { commentReactionAnswer, reactionAnswer, voteAnswer } from './board-answers.ts';
 
 const COMMENT = '/api/public/anchor/:anchor/comments/:cid';
-const NO_REACTIONS = 'Reactions are not enabled for this project board';
-const NO_COMMENT_REACTIONS = 'Reactions are not enabled for this board';
 const NO_VOTES = 'Votes are not enabled for this project board';
 
 const body = z.object({ reaction: name(20) });
@@ -41,130 +40,127 @@ const reactionWrites = [
   'work_items',
 ] as const;
 
-const reactionRoutes: readonly DeclaredRoute[] = [
-  read({
-    method: 'GET',
-    path: `${ITEM}/reactions/`,
-    tag,
-    summary: 'The reactions to a work item of a board, newest first',
-    rule: speakers,
-    answer: z.array(reactionAnswer),
-    handler: async (context, { params }) => {
-      const { db, board, viewer } = context;
-      if (!board.reactions) return [];
-      await mustShow(context, params.id);
-      const rows = await reactionsOf(db, board.project, params.id);
-      return rows.map((row) => presentReaction(row, inZone(viewer.timezone)));
-    },
-  }),
-  write({
-    method: 'POST',
-    path: `${ITEM}/reactions/`,
-    tag,
-    summary: 'React to a work item of a board',
-    rule: speakers,
-    status: 201,
-    perMinute,
-    body,
-    answer: reactionAnswer,
-    writes: [...reactionWrites, 'public_members'],
-    handler: async (context, { params, body: sent }) => {
-      const { write: w, board, viewer } = context;
-      mustBe(board.reactions, NO_REACTIONS);
-      await mustShow(context, params.id);
-      await noteVisitor(w, board, viewer.id);
-      const place = { workItemId: params.id, commentId: null };
-      const id = await react(w, board.project, place, viewer.id, sent.reaction);
-      const rows = await reactionsOf(w.tx, board.project, params.id);
-      return presentReaction(found(rows.find((row) => row.id === id)), inZone(viewer.timezone));
-    },
-  }),
-  write({
-    method: 'DELETE',
-    path: `${ITEM}/reactions/:code/`,
-    tag,
-    summary: 'Take back a reaction to a work item of a board',
-    rule: speakers,
-    status: 204,
-    perMinute,
-    looseParams: ['code'],
-    writes: reactionWrites,
-    handler: async (context, { params }) => {
-      const { write: w, board, viewer } = context;
-      mustBe(board.reactions, NO_REACTIONS);
-      await mustShow(context, params.id);
-      const place = { workItemId: params.id, commentId: null };
-      await unreact(w, board.project, place, viewer.id, params.code);
-    },
-  }),
-];
-
-/** The item of a comment that visitors may read. */
-async function placeOf(context: BoardContext, commentId: string) {
-  const { db, board } = context;
-  const workItemId = found(await itemOfComment(db, board.project, commentId));
-  await mustShow(context, workItemId);
-  const row = found(await findComment(db, board.project, workItemId, commentId));
-  if (!board.comments || !isForVisitors(row)) throw notFound();
-  return { workItemId, commentId };
+interface Place {
+  readonly workItemId: string;
+  /** Null: the item itself is reacted to. */
+  readonly commentId: string | null;
 }
 
-const commentReactionRoutes: readonly DeclaredRoute[] = [
-  read({
-    method: 'GET',
-    path: `${COMMENT}/reactions/`,
-    tag,
-    summary: 'The reactions to a comment on a board, newest first',
-    rule: speakers,
-    answer: z.array(commentReactionAnswer),
-    handler: async (context, { params }) => {
-      const { db, board, viewer } = context;
-      if (!board.reactions) return [];
-      await placeOf(context, params.cid);
-      const rows = await reactionsOfComments(db, board.project, [params.cid]);
-      return rows.map((row) => presentCommentReaction(row, inZone(viewer.timezone)));
-    },
-  }),
-  write({
-    method: 'POST',
-    path: `${COMMENT}/reactions/`,
-    tag,
-    summary: 'React to a comment on a board',
-    rule: speakers,
-    status: 201,
-    perMinute,
-    body,
-    answer: commentReactionAnswer,
-    writes: [...reactionWrites, 'public_members'],
-    handler: async (context, { params, body: sent }) => {
-      const { write: w, board, viewer } = context;
-      mustBe(board.reactions, NO_COMMENT_REACTIONS);
-      const place = await placeOf(context, params.cid);
-      await noteVisitor(w, board, viewer.id);
-      const id = await react(w, board.project, place, viewer.id, sent.reaction);
-      const rows = await reactionsOfComments(w.tx, board.project, [params.cid]);
-      const row = found(rows.find((one) => one.id === id));
-      return presentCommentReaction(row, inZone(viewer.timezone));
-    },
-  }),
-  write({
-    method: 'DELETE',
-    path: `${COMMENT}/reactions/:code/`,
-    tag,
-    summary: 'Take back a reaction to a comment on a board',
-    rule: speakers,
-    status: 204,
-    perMinute,
-    looseParams: ['code'],
-    writes: reactionWrites,
-    handler: async (context, { params }) => {
-      const { write: w, board, viewer } = context;
-      mustBe(board.reactions, NO_COMMENT_REACTIONS);
-      const place = await placeOf(context, params.cid);
-      await unreact(w, board.project, place, viewer.id, params.code);
-    },
-  }),
-];
+interface Reacted {
+  readonly path: `${typeof ITEM | typeof COMMENT}/reactions/`;
+  /** In a sentence: “React to …”. */
+  readonly what: string;
+  /** Said while reactions are off. */
+  readonly off: string;
+  readonly answer: z.ZodType;
+  /** Of the id in the path; refuses what visitors may not read. */
+  readonly placeOf: (context: BoardContext, id: string) => Promise<Place>;
+  /** Newest first. */
+  readonly told: (context: BoardContext, place: Place, at: InZone) => Promise<readonly Told[]>;
+}
+
+interface Told {
+  readonly id: string;
+}
+
+const ofItem: Reacted = {
+  path: `${ITEM}/reactions/`,
+  what: 'a work item of a board',
+  off: 'Reactions are not enabled for this project board',
+  answer: reactionAnswer,
+  placeOf: async (context, id) => {
+    await mustShow(context, id);
+    return { workItemId: id, commentId: null };
+  },
+  told: async ({ db, board }, { workItemId }, at) => {
+    const rows = await reactionsOf(db, board.project, workItemId);
+    return rows.map((row) => presentReaction(row, at));
+  },
+};
+
+const ofComment: Reacted = {
+  path: `${COMMENT}/reactions/`,
+  what: 'a comment on a board',
+  off: 'Reactions are not enabled for this board',
+  answer: commentReactionAnswer,
+  placeOf: async (context, commentId) => {
+    const { db, board } = context;
+    const workItemId = found(await itemOfComment(db, board.project, commentId));
+    await mustShow(context, workItemId);
+    const row = found(await findComment(db, board.project, workItemId, commentId));
+    if (!board.comments || !isForVisitors(row)) throw notFound();
+    return { workItemId, commentId };
+  },
+  told: async ({ db, board }, { commentId }, at) => {
+    const rows = await reactionsOfComments(
+      db,
+      board.project,
+      commentId === null ? [] : [commentId],
+    );
+    return rows.map((row) => presentCommentReaction(row, at));
+  },
+};
+
+function reactionRoutes({ path, what, off, answer, placeOf, told }: Reacted) {
+  return [
+    read({
+      method: 'GET',
+      path,
+      tag,
+      summary: `The reactions to ${what}, newest first`,
+      rule: speakers,
+      answer: z.array(answer),
+      handler: async (context, { params }) => {
+        if (!context.board.reactions) return [];
+        const place = await placeOf(context, idOf(params));
+        return told(context, place, inZone(context.viewer.timezone));
+      },
+    }),
+    write({
+      method: 'POST',
+      path,
+      tag,
+      summary: `React to ${what}`,
+      rule: speakers,
+      status: 201,
+      perMinute,
+      body,
+      answer,
+      writes: [...reactionWrites, 'public_members'],
+      handler: async (context, { params, body: sent }) => {
+        const { write: w, board, viewer } = context;
+        mustBe(board.reactions, off);
+        const place = await placeOf(context, idOf(params));
+        await noteVisitor(w, board, viewer.id);
+        const id = await react(w, board.project, place, viewer.id, sent.reaction);
+        const all = await told(context, place, inZone(viewer.timezone));
+        return found(all.find((one) => one.id === id));
+      },
+    }),
+    write({
+      method: 'DELETE',
+      path: `${path}:code/`,
+      tag,
+      summary: `Take back a reaction to ${what}`,
+      rule: speakers,
+      status: 204,
+      perMinute,
+      looseParams: ['code'],
+      writes: reactionWrites,
+      handler: async (context, { params }) => {
+        const { write: w, board, viewer } = context;
+        mustBe(board.reactions, off);
+        const place = await placeOf(context, idOf(params));
+        await unreact(w, board.project, place, viewer.id, params.code);
+      },
+    }),
+  ];
+}
+
+/** The path names an item or a comment. */
+function idOf({ id, cid }: { readonly id?: string; readonly cid?: string }): string {
+  return must(id ?? cid, 'an id in the path');
+}
 
 const voteWrites = ['activities', 'rate_limits', 'work_item_votes'] as const;
 
@@ -223,7 +219,7 @@ const voteRoutes: readonly DeclaredRoute[] = [
 ];
 
 export const boardReactionRoutes: readonly DeclaredRoute[] = [
-  ...reactionRoutes,
-  ...commentReactionRoutes,
+  ...reactionRoutes(ofItem),
+  ...reactionRoutes(ofComment),
   ...voteRoutes,
 ];

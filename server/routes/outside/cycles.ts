@@ -1,41 +1,30 @@
 import { z } from 'zod';
-import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { timestampNow } from '../../commands/clock.ts';
 import { addToCycle, removeFromCycle } from '../../commands/cycles/cycle-items.ts';
 import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles/cycles.ts';
 import { mustBeNewOutside } from '../../commands/outside/outside.ts';
-import { jsonObject, line, name, sortOrder, text, uuids } from '../../plugins/fields.ts';
+import { jsonObject, line, name, sortOrder, text } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
-import { creatorOf } from '../../policies/creators.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
 import { cycleHead } from '../../queries/cycles/cycles.ts';
-import {
-  amongItems,
-  archived,
-  cycleStanding,
-  inCycle,
-  ofBoth,
-} from '../../queries/outside/conditions.ts';
+import { amongItems, cycleStanding, inCycle, ofBoth } from '../../queries/outside/conditions.ts';
 import { outsideRows } from '../../queries/outside/rows.ts';
 import { cycleItemRoutes } from '../cycles/cycle-items.ts';
 import { paged } from '../workspaces/workspace-answers.ts';
 import { cycleIssueOutside, cycleOutside } from './answers.ts';
-import { mirrored } from './mirror.ts';
 import {
-  answerRow,
-  answerRows,
-  listing,
-  MISSING,
-  seenBy,
-  shape,
-  shaping,
-  V1_PROJECT,
-} from './shape.ts';
+  archivedContainers,
+  containerItems,
+  mustMayDelete,
+  readers,
+  workers,
+  type Container,
+} from './container.ts';
+import { mirrored } from './mirror.ts';
+import { answerRow, answerRows, listing, MISSING, shape, shaping, V1_PROJECT } from './shape.ts';
 
 const tag = 'External: cycles';
-const readers = { scope: 'project', roles: ROLES, wording: 'class' } as const;
-const workers = { scope: 'project', roles: [ADMIN, MEMBER], wording: 'class' } as const;
 const CYCLE = `${V1_PROJECT}/cycles/:id` as const;
 const VIEWS = ['all', 'current', 'upcoming', 'completed', 'draft', 'incomplete'] as const;
 
@@ -48,6 +37,17 @@ const fields = {
   sort_order: sortOrder().optional(),
   external_source: line().nullish(),
   external_id: line().nullish(),
+};
+
+const cycles: Container = {
+  name: 'cycle',
+  inside: cycleIssueOutside,
+  whole: cycleOutside,
+  within: inCycle,
+  head: cycleHead,
+  add: addToCycle,
+  remove: removeFromCycle,
+  writes: ['activities', 'projects', 'work_items'],
 };
 
 const cycleRoutes: readonly DeclaredRoute[] = [
@@ -125,56 +125,15 @@ const cycleRoutes: readonly DeclaredRoute[] = [
     status: 204,
     writes: ['activities', 'cycles', 'projects', 'recent_visits', 'user_favorites', 'work_items'],
     handler: async ({ project, viewer, write: w }, { params }) => {
-      const creator = found(await creatorOf(w.tx, 'cycle', project, params.id), MISSING);
-      if (project.role !== ADMIN && creator.id !== viewer.id) {
-        throw refused('Only admin or creator can delete the cycle', 403);
-      }
+      await mustMayDelete(w, 'cycle', project, viewer, params.id);
       await deleteCycle(w, project, params.id);
     },
   }),
-  read({
-    method: 'GET',
-    path: `${V1_PROJECT}/archived-cycles/`,
-    tag,
-    summary: 'The archived cycles of a project',
-    rule: readers,
-    query: listing,
-    answer: paged(cycleOutside),
-    handler: (context, { query }) => answerRows(context, 'any_cycle', query, { where: archived() }),
-  }),
+  archivedContainers(cycles),
 ];
 
 const itemRoutes: readonly DeclaredRoute[] = [
-  read({
-    method: 'GET',
-    path: `${CYCLE}/cycle-issues/`,
-    tag,
-    summary: 'What is in a cycle',
-    rule: readers,
-    query: listing,
-    answer: paged(cycleIssueOutside),
-    handler: async (context, { params, query }) => {
-      found(await cycleHead(context.db, context.project, params.id), MISSING);
-      const where = seenBy(context, inCycle(params.id));
-      return answerRows(context, 'cycle_issue', query, { where });
-    },
-  }),
-  write({
-    method: 'POST',
-    path: `${CYCLE}/cycle-issues/`,
-    tag,
-    summary: 'Put work items into a cycle; they leave the one they were in',
-    rule: workers,
-    body: z.object({ issues: uuids().default([]) }),
-    answer: z.array(cycleIssueOutside),
-    writes: ['activities', 'projects', 'work_items'],
-    handler: async (context, { params, body }) => {
-      const { db, project, write: w } = context;
-      await addToCycle(w, project, params.id, body.issues);
-      const where = ofBoth(inCycle(params.id), amongItems(body.issues));
-      return shape(context, {}, await outsideRows(db, 'cycle_issue', project, { where }));
-    },
-  }),
+  ...containerItems(cycles),
   read({
     method: 'GET',
     path: `${CYCLE}/cycle-issues/:issue_id/`,
@@ -190,17 +149,6 @@ const itemRoutes: readonly DeclaredRoute[] = [
       if (rows.length === 0) throw notFound(MISSING);
       return (await shape(context, query, rows))[0];
     },
-  }),
-  write({
-    method: 'DELETE',
-    path: `${CYCLE}/cycle-issues/:issue_id/`,
-    tag,
-    summary: 'Take a work item out of a cycle',
-    rule: workers,
-    status: 204,
-    writes: ['activities', 'projects', 'work_items'],
-    handler: ({ project, write: w }, { params }) =>
-      removeFromCycle(w, project, params.id, params.issue_id),
   }),
 ];
 

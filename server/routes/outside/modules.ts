@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { addToModule, removeFromModule } from '../../commands/modules/module-items.ts';
 import { createModule, deleteModule, updateModule } from '../../commands/modules/modules.ts';
 import { mustBeNewOutside } from '../../commands/outside/outside.ts';
@@ -14,31 +13,27 @@ import {
   uuids,
 } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
-import { creatorOf } from '../../policies/creators.ts';
 import { refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
 import { moduleHeads } from '../../queries/modules/modules.ts';
-import { amongItems, archived, inModule, ofBoth } from '../../queries/outside/conditions.ts';
-import { outsideRow, outsideRows } from '../../queries/outside/rows.ts';
+import { inModule } from '../../queries/outside/conditions.ts';
+import { outsideRow } from '../../queries/outside/rows.ts';
 import { MODULE_STATUSES } from '../modules/module-answers.ts';
 import { moduleItemRoutes } from '../modules/module-items.ts';
 import { paged } from '../workspaces/workspace-answers.ts';
 import { moduleIssueOutside, moduleOutside } from './answers.ts';
-import { mirrored } from './mirror.ts';
 import {
-  answerRow,
-  answerRows,
-  listing,
-  MISSING,
-  seenBy,
-  shape,
-  shaping,
-  V1_PROJECT,
-} from './shape.ts';
+  archivedContainers,
+  containerItems,
+  mustMayDelete,
+  readers,
+  workers,
+  type Container,
+} from './container.ts';
+import { mirrored } from './mirror.ts';
+import { answerRow, answerRows, listing, MISSING, shaping, V1_PROJECT } from './shape.ts';
 
 const tag = 'External: modules';
-const readers = { scope: 'project', roles: ROLES, wording: 'class' } as const;
-const workers = { scope: 'project', roles: [ADMIN, MEMBER], wording: 'class' } as const;
 const MODULE = `${V1_PROJECT}/modules/:id` as const;
 
 const fields = {
@@ -59,6 +54,17 @@ const edited = z.object({ name: name().optional(), ...fields });
 function inOwnWords({ lead, members, ...rest }: z.output<typeof edited>) {
   return { ...rest, lead_id: lead, member_ids: members };
 }
+
+const modules: Container = {
+  name: 'module',
+  inside: moduleIssueOutside,
+  whole: moduleOutside,
+  within: inModule,
+  head: async (db, project, id) => (await moduleHeads(db, project, [id]))[0],
+  add: addToModule,
+  remove: removeFromModule,
+  writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
+};
 
 const moduleRoutes: readonly DeclaredRoute[] = [
   read({
@@ -135,75 +141,18 @@ const moduleRoutes: readonly DeclaredRoute[] = [
       'work_items',
     ],
     handler: async ({ project, viewer, write: w }, { params }) => {
-      const creator = found(await creatorOf(w.tx, 'module', project, params.id), MISSING);
-      if (project.role !== ADMIN && creator.id !== viewer.id) {
-        throw refused('Only admin or creator can delete the module', 403);
-      }
+      await mustMayDelete(w, 'module', project, viewer, params.id);
       await deleteModule(w, project, params.id);
     },
   }),
-  read({
-    method: 'GET',
-    path: `${V1_PROJECT}/archived-modules/`,
-    tag,
-    summary: 'The archived modules of a project',
-    rule: readers,
-    query: listing,
-    answer: paged(moduleOutside),
-    handler: (context, { query }) =>
-      answerRows(context, 'any_module', query, { where: archived() }),
-  }),
-];
-
-const itemRoutes: readonly DeclaredRoute[] = [
-  read({
-    method: 'GET',
-    path: `${MODULE}/module-issues/`,
-    tag,
-    summary: 'What is in a module',
-    rule: readers,
-    query: listing,
-    answer: paged(moduleIssueOutside),
-    handler: async (context, { params, query }) => {
-      found((await moduleHeads(context.db, context.project, [params.id]))[0], MISSING);
-      const where = seenBy(context, inModule(params.id));
-      return answerRows(context, 'module_issue', query, { where });
-    },
-  }),
-  write({
-    method: 'POST',
-    path: `${MODULE}/module-issues/`,
-    tag,
-    summary: 'Put work items into a module',
-    rule: workers,
-    body: z.object({ issues: uuids().default([]) }),
-    answer: z.array(moduleIssueOutside),
-    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
-    handler: async (context, { params, body }) => {
-      const { db, project, write: w } = context;
-      await addToModule(w, project, params.id, body.issues);
-      const where = ofBoth(inModule(params.id), amongItems(body.issues));
-      return shape(context, {}, await outsideRows(db, 'module_issue', project, { where }));
-    },
-  }),
-  write({
-    method: 'DELETE',
-    path: `${MODULE}/module-issues/:issue_id/`,
-    tag,
-    summary: 'Take a work item out of a module',
-    rule: workers,
-    status: 204,
-    writes: ['activities', 'projects', 'work_item_modules', 'work_items'],
-    handler: ({ project, write: w }, { params }) =>
-      removeFromModule(w, project, params.id, params.issue_id),
-  }),
+  archivedContainers(modules),
 ];
 
 const PAGE = '/api/workspaces/:slug/projects/:project_id/modules/:id';
 
 export const outsideModuleRoutes: readonly DeclaredRoute[] = [
   ...moduleRoutes,
-  ...itemRoutes,
+  ...containerItems(modules),
   ...(['POST', 'DELETE'] as const).map((method) =>
     mirrored(moduleItemRoutes, {
       method,
