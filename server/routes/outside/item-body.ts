@@ -1,32 +1,22 @@
 import { z } from 'zod';
 import { ADMIN } from '../../../src/domain/roles.ts';
-import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { setOrigin } from '../../commands/outside/outside.ts';
 import { activeMembers } from '../../commands/work-items/references.ts';
 import type { Write } from '../../commands/write.ts';
 import type { Db } from '../../db/db.ts';
-import { date, line, name, sortOrder, text, timestamp, uuid, uuids } from '../../plugins/fields.ts';
+import { name, timestamp, uuid, uuids } from '../../plugins/fields.ts';
 import { invalidWhole } from '../../policies/refusal.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
 import { outsideRow } from '../../queries/outside/rows.ts';
 import { listLabels } from '../../queries/projects/labels.ts';
+import { plainFields } from '../work-items/work-item-body.ts';
 
 const fields = {
-  description_html: text().nullish(),
+  ...plainFields,
   state: uuid().nullish(),
-  priority: z.enum(PRIORITIES).nullish(),
   assignees: uuids().optional(),
   labels: uuids().optional(),
   parent: uuid().nullish(),
-  start_date: date().nullish(),
-  target_date: date().nullish(),
-  estimate_point: uuid().nullish(),
-  type: uuid().nullish(),
-  point: z.int().min(0).max(12).nullish(),
-  is_draft: z.boolean().optional(),
-  external_source: line().nullish(),
-  external_id: line().nullish(),
-  sort_order: sortOrder().optional(),
 };
 
 /** Who carries things over says when and by whom they were made. */

@@ -11,15 +11,10 @@ import {
   uuids,
 } from '../../plugins/fields.ts';
 
-/** What a person may say of a work item. Modules and the cycle have calls of their own. */
-const fields = {
+/** What everybody may say of a work item in the same words, people and programs. */
+export const plainFields = {
   description_html: text().nullish(),
-  description: jsonObject().nullish(),
-  state_id: uuid().nullish(),
   priority: z.enum(PRIORITIES).nullish(),
-  assignee_ids: uuids().optional(),
-  label_ids: uuids().optional(),
-  parent_id: uuid().nullish(),
   start_date: date().nullish(),
   target_date: date().nullish(),
   estimate_point: uuid().nullish(),
@@ -29,6 +24,16 @@ const fields = {
   external_source: line().nullish(),
   external_id: line().nullish(),
   sort_order: sortOrder().optional(),
+};
+
+/** What a person may say of a work item. Modules and the cycle have calls of their own. */
+const fields = {
+  ...plainFields,
+  description: jsonObject().nullish(),
+  state_id: uuid().nullish(),
+  assignee_ids: uuids().optional(),
+  label_ids: uuids().optional(),
+  parent_id: uuid().nullish(),
 };
 
 export const newWorkItem = z.object({ id: uuid().optional(), name: name(), ...fields });
