@@ -11,7 +11,7 @@ import { emptyDb } from '../support/memory-db.ts';
  * 0001 is not released: until it is, an edit of it also changes its hash here.
  */
 const HASHES: Record<string, string> = {
-  replica: '7f43bc1ab01b8c58',
+  replica: '7690f8234004bc53',
 };
 
 test('released migrations are frozen', () => {

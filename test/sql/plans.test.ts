@@ -5,7 +5,7 @@ import { putImages } from '../../workers/mutations/work-item-images.ts';
 import { listWorkItems, prepareAnyList } from '../../workers/queries/list-work-items.ts';
 import { places } from '../../workers/queries/places.ts';
 import { workItemIds } from '../../workers/queries/work-item-ids.ts';
-import { readRows } from '../../workers/queries/read-rows.ts';
+import { readRowTexts } from '../../workers/queries/row-texts.ts';
 import { search } from '../../workers/queries/search.ts';
 import { seekRows } from '../../workers/queries/seek-rows.ts';
 import { subWorkItems, workItem as read, workItemByKey } from '../../workers/queries/work-item.ts';
@@ -49,7 +49,7 @@ test('the first screen of an ungrouped list or one by priority has its index as 
 });
 
 test('rows are fetched by their keys, in the order of asking', () => {
-  const [plan] = plansOf((db) => readRows(db, createColumns(), [1]));
+  const [plan] = plansOf((db) => readRowTexts(db, createColumns(), [1]));
   expect(plan?.slice(0, 2)).toEqual([
     'SCAN j VIRTUAL TABLE INDEX 1:',
     'SEARCH i USING INTEGER PRIMARY KEY (rowid=?)',

@@ -96,7 +96,8 @@ export async function measureLists(
 
 /** What has been answered is worked out again, so that no answer is only repeated. */
 function forgetAnswers(db: Db): void {
-  const { lists } = currentColumns(db, []);
+  const { texts, lists } = currentColumns(db, []);
+  texts.clear();
   for (const { answers } of lists.values()) answers.clear();
 }
 

@@ -80,6 +80,8 @@ export interface Columns {
   readonly words: Record<WordColumn, Int32Array>;
   readonly numbers: Record<NumberColumn, Float64Array>;
   readonly sets: Record<SetColumn, (readonly number[])[]>;
+  /** The JSON texts of rows that were shown lately, by `rid`. */
+  readonly texts: Map<number, string>;
   /** Lists that were asked for lately, kept in step with the rows. */
   readonly lists: Map<string, ListIndex>;
   /** One more than the greatest slot. */
@@ -101,6 +103,7 @@ export function createColumns(): Columns {
     words: of(WORD_COLUMNS, () => new Int32Array(FIRST_CAPACITY)),
     numbers: of(NUMBER_COLUMNS, () => new Float64Array(FIRST_CAPACITY)),
     sets: of(SET_COLUMNS, () => []),
+    texts: new Map(),
     lists: new Map(),
     size: 1,
   };

@@ -49,10 +49,12 @@ function catchUp(db: Db, columns: Columns): void {
   if (noted.length === 0) return;
   const rids = noted.filter((rid) => rid > 0);
   if (noted.includes(STATES)) {
+    columns.texts.clear();
     columns.loaded.delete('state_group');
     columns.loading.delete('state_group');
   }
   if (rids.length < noted.length || rids.length > MOST_MOVES) columns.lists.clear();
+  for (const rid of rids) columns.texts.delete(rid);
   if (columns.loaded.size + columns.loading.size > 0 && rids.length > 0) move(db, columns, rids);
   db.run(sql`DELETE FROM changed_rids`);
 }
@@ -64,7 +66,7 @@ function move(db: Db, columns: Columns, rids: readonly number[]): void {
   for (const list of lists) for (const rid of rids) list.enter(rid);
 }
 
-/** Noted in the place of a `rid` when a state changed: its group is in every row. */
+/** Noted in the place of a `rid` when a state changed: its group is in the text of every row. */
 const STATES = 0;
 /** The same for what lists only take names, or an archived project, from. */
 const NAMES = -1;

@@ -1,14 +1,13 @@
-import type { ListAnswer, ListGroup, ListQuery, RowWindow } from '../../src/domain/list-query.ts';
-import type { WorkItemRow } from '../../src/domain/work-item.ts';
+import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
 import { isAtHand, keptList } from '../columns/kept-list.ts';
 import { columnsFor } from '../columns/columns-for.ts';
 import { currentColumns, readNextSlice } from '../columns/current-columns.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { Db } from '../db/db.ts';
 import { findRows } from './find-rows.ts';
-import { readRows } from './read-rows.ts';
+import { readRowTexts } from './row-texts.ts';
 import { seekRows } from './seek-rows.ts';
-import type { ShownCell, ShownGroup, ShownList } from './shown-list.ts';
+import type { ShownGroup, ShownList } from './shown-list.ts';
 
 /**
  * Groups with their first rows and exact totals, and any windows of rows, from one snapshot: the
@@ -37,14 +36,8 @@ export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWin
 const MOST_ANSWERS = 4;
 
 function written(db: Db, columns: Columns, list: ShownList, windows: readonly RowWindow[]): string {
-  const rows = readRows(db, columns, ridsOf(list));
-  const found = (rids: readonly number[]) => rids.flatMap((rid) => rows.get(rid) ?? []);
-  const answer: ListAnswer = {
-    total_count: list.groups.reduce((sum, { total }) => sum + total, 0),
-    groups: list.groups.map((group) => groupOf(group, found)),
-    windows: windows.map((window, i) => ({ window, rows: found(list.windows[i] ?? []) })),
-  };
-  return JSON.stringify(answer);
+  readRowTexts(db, columns, ridsOf(list));
+  return answerText(list, windows, columns.texts);
 }
 
 /** Reads what a list is answered from, so that the next question does not wait for it. */
@@ -62,14 +55,28 @@ function ridsOf({ groups, windows }: ShownList): readonly number[] {
   return [...groups.flatMap(({ cells }) => cells.flatMap(({ rids }) => rids)), ...windows.flat()];
 }
 
-type Found = (rids: readonly number[]) => readonly WorkItemRow[];
+type Texts = ReadonlyMap<number, string>;
 
-function groupOf({ key, total, subGrouped, cells }: ShownGroup, found: Found): ListGroup {
-  const own = subGrouped ? [] : (cells[0]?.rids ?? []);
-  const groups = subGrouped ? cells.map((cell) => cellOf(cell, found)) : [];
-  return { key, total, rows: found(own), groups };
+function answerText(list: ShownList, windows: readonly RowWindow[], texts: Texts): string {
+  const total = list.groups.reduce((sum, group) => sum + group.total, 0);
+  const groups = list.groups.map((group) => groupText(group, texts));
+  const asked = windows.map((window, i) => {
+    const rows = rowsText(list.windows[i] ?? [], texts);
+    return `{"window":${JSON.stringify(window)},"rows":${rows}}`;
+  });
+  return `{"total_count":${total},"groups":[${groups.join()}],"windows":[${asked.join()}]}`;
 }
 
-function cellOf({ key, total, rids }: ShownCell, found: Found): ListGroup {
-  return { key, total, rows: found(rids), groups: [] };
+function groupText({ key, total, subGrouped, cells }: ShownGroup, texts: Texts): string {
+  if (!subGrouped) return cellText(key, total, rowsText(cells[0]?.rids ?? [], texts), '');
+  const subs = cells.map((cell) => cellText(cell.key, cell.total, rowsText(cell.rids, texts), ''));
+  return cellText(key, total, '[]', subs.join());
+}
+
+function cellText(key: string, total: number, rows: string, groups: string): string {
+  return `{"key":${JSON.stringify(key)},"total":${total},"rows":${rows},"groups":[${groups}]}`;
+}
+
+function rowsText(rids: readonly number[], texts: Texts): string {
+  return `[${rids.map((rid) => texts.get(rid) ?? 'null').join()}]`;
 }

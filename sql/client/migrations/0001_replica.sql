@@ -83,16 +83,15 @@ CREATE TABLE issue_base (
   image      TEXT    NOT NULL CHECK (json_valid(image))
 ) STRICT, WITHOUT ROWID;
 
--- Names, to be searched while typing: `rowid` is the item's `rid`. Which items have a word is all that is
--- asked: its places, and how often it is there, are not kept.
+-- Names, to be searched while typing: `rowid` is the item's `rid`.
 CREATE VIRTUAL TABLE issue_names USING fts5 (
   name,
-  content = '', contentless_delete = 1, detail = none,
+  content = '', contentless_delete = 1,
   tokenize = 'unicode61 remove_diacritics 2',
   prefix = '1 2 3'
 );
 
--- The same of the words of descriptions.
+-- The words of descriptions, without their places: they say which items have them, not how well.
 CREATE VIRTUAL TABLE issue_texts USING fts5 (
   description,
   content = '', contentless_delete = 1, detail = none,

@@ -7,23 +7,35 @@ import { NONE } from '../columns/dictionary.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** These rows, by `rid`: from the columns where they are read, or else from the table. */
-export function readRows(
-  db: Db,
-  columns: Columns,
-  rids: readonly number[],
-): ReadonlyMap<number, WorkItemRow> {
-  const wanted = [...new Set(rids)];
-  if (ROW_COLUMNS.every((name) => columns.loaded.has(name))) {
-    // Forgotten whenever a state changes, and quickly there again.
-    currentColumns(db, ['state_group']);
-    return new Map(wanted.map((rid) => [rid, rowAt(columns, rid)]));
+/** About 5 MB. */
+const MOST_TEXTS = 5000;
+
+/**
+ * Has the JSON texts of these rows ready: written from the columns where they are read, or else from the
+ * table. They stay until their row changes, so that asking again after an edit, or scrolling a little,
+ * costs nothing.
+ */
+export function readRowTexts(db: Db, columns: Columns, rids: readonly number[]): void {
+  const { texts, loaded } = columns;
+  const wanted = new Set(rids);
+  const missing = [...wanted].filter((rid) => !texts.has(rid));
+  if (texts.size + missing.length > MOST_TEXTS) {
+    for (const rid of texts.keys()) if (!wanted.has(rid)) texts.delete(rid);
   }
+  if (missing.length === 0) return;
+  if (!ROW_COLUMNS.every((name) => loaded.has(name))) return writeTable(db, columns, missing);
+  // Forgotten whenever a state changes, and quickly there again.
+  currentColumns(db, ['state_group']);
+  for (const rid of missing) texts.set(rid, JSON.stringify(rowAt(columns, rid)));
+}
+
+function writeTable(db: Db, { texts }: Columns, rids: readonly number[]): void {
   const cells = db.text(sql`
     SELECT json_group_array(json_array(i.rid, ${ROW_CELLS}))
-    FROM json_each(${JSON.stringify(wanted)}) AS j CROSS JOIN issues AS i ON i.rid = j.value`);
-  const all = JSON.parse(cells ?? '[]') as readonly (readonly [number, ...RowCells])[];
-  return new Map(all.map(([rid, ...row]) => [rid, rowOf(row)]));
+    FROM json_each(${JSON.stringify(rids)}) AS j CROSS JOIN issues AS i ON i.rid = j.value`);
+  for (const [rid, ...row] of JSON.parse(cells ?? '[]') as readonly [number, ...RowCells][]) {
+    texts.set(rid, JSON.stringify(rowOf(row)));
+  }
 }
 
 /** Those that `rowAt` reads, and `state_group`. */
