@@ -8,9 +8,9 @@ export interface Tempo {
 export const UNNOTICED: Tempo = { aimMs: 8, mostRows: 200 };
 /**
  * A first load: the server still answers for the project, and every commit writes the same pages of the
- * indexes again. 500 rows at once take half as long as ten times 50.
+ * indexes again. 500 rows at once take half as long as ten times 50. Now and then the log is written back as well.
  */
-export const QUICK: Tempo = { aimMs: 30, mostRows: 500 };
+export const QUICK: Tempo = { aimMs: 20, mostRows: 500 };
 
 const FIRST_ROWS = 50;
 const FEWEST_ROWS = 10;
