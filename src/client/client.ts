@@ -14,6 +14,9 @@ export type StoredProject = StorageReport['projects'][number];
 export type Verified = Awaited<ReturnType<WorkerApi['verify']>>[number];
 export type Unsubscribe = () => void;
 export type Questions = readonly Question[];
+export type Intents = Parameters<WorkerApi['write']>[0];
+/** @param written settles when it is durable on this device, or could not be made so */
+export type OnWriting = (intents: Intents, written: Promise<unknown>) => void;
 
 /** What the page asks of its data. The calls are WorkerApi's; failures arrive as AppError. */
 export interface Client extends Pick<
@@ -40,6 +43,8 @@ export interface Client extends Pick<
     readonly subscribe: (onChange: () => void) => Unsubscribe;
     readonly getSnapshot: () => SyncState;
   };
+  /** Told while it is being written, so that it can be shown in the same frame. */
+  readonly onWriting: (listener: OnWriting) => Unsubscribe;
   /** The server refused something, or it was parked. */
   readonly onNeedsYou: (listener: (event: NeedsYou) => void) => Unsubscribe;
   /** An item made on this device got its number. */
@@ -64,6 +69,7 @@ export function createClient(
 ): Client {
   const answers = createLiveAnswers(api, options);
   const onState = new Set<() => void>();
+  const onWriting = new Set<OnWriting>();
   const onNeedsYou = new Set<(event: NeedsYou) => void>();
   const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
   let state = OPENING;
@@ -97,7 +103,11 @@ export function createClient(
       isSyncing = true;
     },
     ask: (question) => api.ask(question),
-    write: (intents) => api.write(intents),
+    write(intents) {
+      const written = api.write(intents);
+      for (const listener of onWriting) listener(intents, written);
+      return written;
+    },
     request: (call) => api.request(call),
     attend: (projectId) => api.attend(projectId),
     syncNow: () => api.syncNow(),
@@ -118,6 +128,7 @@ export function createClient(
     askAhead: answers.askAhead,
     shown: answers.shown,
     syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
+    onWriting: subscribeTo(onWriting),
     onNeedsYou: subscribeTo(onNeedsYou),
     onNumbered: subscribeTo(onNumbered),
   };

@@ -79,6 +79,8 @@ type Part = Pick<RowCellsProps, 'row' | 'lookups' | 'columns'>;
 
 function Leading({ row, lookups, columns, itemKey }: Part & { readonly itemKey: string }) {
   const state = lookups.states.get(row.state_id);
+  // A row that has just been edited knows its state before its state's group.
+  const group = state?.group ?? row.state__group;
   const isNumbered = row.sequence_id !== null;
   return (
     <>
@@ -105,10 +107,10 @@ function Leading({ row, lookups, columns, itemKey }: Part & { readonly itemKey: 
         <Property
           field="state"
           label={WORK_ITEMS.fields.state}
-          value={state?.name ?? WORK_ITEMS.stateGroups[row.state__group]}
+          value={state?.name ?? WORK_ITEMS.stateGroups[group]}
           keys="S"
         >
-          <StateIcon group={row.state__group} colour={state?.color} />
+          <StateIcon group={group} colour={state?.color} />
         </Property>
       )}
     </>

@@ -1,8 +1,8 @@
-import type { Client } from '../../client/client.ts';
+import type { Client, OnWriting } from '../../client/client.ts';
 import type { AnswerError, Answered } from '../../client/live-answers.ts';
 import type { WorkItemId } from '../../domain/ids.ts';
 import type { ListAnswer, ListQuery, RowWindow } from '../../domain/list-query.ts';
-import type { WorkItemRow } from '../../domain/work-item.ts';
+import type { WorkItemPatch, WorkItemRow } from '../../domain/work-item.ts';
 import { equalData } from '../../lib/keep-unchanged.ts';
 import { createRowCache, type CachedPlace, type RowCache } from './row-cache.ts';
 
@@ -30,7 +30,7 @@ export interface ListFeed {
 
 const NOTHING: FeedState = { answer: null, query: null, error: null, from: null };
 
-export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
+export function createListFeed(client: Pick<Client, 'live' | 'onWriting'>): ListFeed {
   const listeners = new Set<() => void>();
   let state = NOTHING;
   let cache: RowCache = createRowCache();
@@ -40,6 +40,21 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
   const become = (next: FeedState): void => {
     state = next;
     for (const listener of listeners) listener();
+  };
+  let stopHearing: (() => void) | null = null;
+  const hearWriting: OnWriting = (intents, written) => {
+    const patches = new Map<WorkItemId, WorkItemPatch>();
+    for (const intent of intents) {
+      if (intent.kind !== 'work_item.edit') continue;
+      patches.set(intent.id, { ...patches.get(intent.id), ...intent.patch });
+    }
+    const writing = cache.write(patches);
+    if (!writing) return;
+    become({ ...state });
+    written.then(writing.settle, () => {
+      writing.takeBack();
+      become({ ...state });
+    });
   };
   const watch = createWatch(client, (asked, { answer, error, from }) => {
     if (answer !== undefined && asked === query) {
@@ -62,6 +77,7 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
       if (equalData(query, next)) return;
       query = next;
       windows = [];
+      stopHearing ??= client.onWriting(hearWriting);
       watch.start(query, windows);
     },
     window(next) {
@@ -75,6 +91,8 @@ export function createListFeed(client: Pick<Client, 'live'>): ListFeed {
     learn: (rows) => cache.learn(rows),
     stop() {
       watch.stop();
+      stopHearing?.();
+      stopHearing = null;
       query = null;
     },
   };

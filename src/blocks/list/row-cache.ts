@@ -1,8 +1,9 @@
 import type { ListAnswer } from '../../domain/list-query.ts';
 import type { WorkItemId } from '../../domain/ids.ts';
-import type { WorkItemRow } from '../../domain/work-item.ts';
+import type { WorkItemPatch, WorkItemRow } from '../../domain/work-item.ts';
 import { equalData } from '../../lib/keep-unchanged.ts';
 import { groupPath } from '../../state/list-view.ts';
+import { createEarlyEdits } from './early-edits.ts';
 
 /**
  * The rows that answers have brought, by place. Rows outside of the windows asked for last stay, so
@@ -15,8 +16,18 @@ export interface RowCache {
   readonly byId: (id: WorkItemId) => WorkItemRow | undefined;
   /** Rows that were asked for without a place, such as all that are selected. */
   readonly learn: (rows: readonly WorkItemRow[]) => void;
+  /**
+   * Shows what is being written, in the place where the row is: another place is the answer's business.
+   * @returns null when nothing that is here changes
+   */
+  readonly write: (patches: ReadonlyMap<WorkItemId, WorkItemPatch>) => Writing | null;
   /** Every place that shows the item, among the rows that are here. */
   readonly placesOf: (id: WorkItemId) => readonly CachedPlace[];
+}
+
+export interface Writing {
+  readonly settle: () => void;
+  readonly takeBack: () => void;
 }
 
 export interface CachedPlace {
@@ -31,12 +42,25 @@ export function createRowCache(): RowCache {
   let lists = new Map<string, WorkItemRow[]>();
   let known = new Map<WorkItemId, WorkItemRow>();
 
-  const same = (row: WorkItemRow): WorkItemRow => {
+  const early = createEarlyEdits();
+
+  const same = (answered: WorkItemRow): WorkItemRow => {
+    const row = early.over(answered);
     const before = known.get(row.id);
     if (before && equalData(before, row)) return before;
     known.set(row.id, row);
     return row;
   };
+
+  function show(rows: ReadonlyMap<WorkItemId, WorkItemRow>): void {
+    for (const [id, row] of rows) known.set(id, row);
+    for (const list of lists.values()) {
+      list.forEach((row, i) => {
+        const shown = rows.get(row.id);
+        if (shown) list[i] = shown;
+      });
+    }
+  }
 
   function put(path: string, offset: number, rows: readonly WorkItemRow[]): void {
     const list = lists.get(path) ?? [];
@@ -73,6 +97,12 @@ export function createRowCache(): RowCache {
     row: (key, subKey, index) => lists.get(groupPath(key, subKey))?.[index],
     byId: (id) => known.get(id),
     learn: (rows) => rows.forEach(same),
+    write(patches) {
+      const edit = early.write(patches, (id) => known.get(id));
+      if (!edit) return null;
+      show(edit.rows);
+      return { settle: edit.settle, takeBack: () => show(edit.takeBack()) };
+    },
     placesOf: (id) =>
       [...lists].flatMap(([path, list]) => {
         const index = list.findIndex((row) => row?.id === id);
