@@ -69,7 +69,6 @@ export function createClient(
 ): Client {
   const answers = createLiveAnswers(api, options);
   const onState = new Set<() => void>();
-  const onWriting = new Set<OnWriting>();
   const onNeedsYou = new Set<(event: NeedsYou) => void>();
   const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
   let state = OPENING;
@@ -103,11 +102,7 @@ export function createClient(
       isSyncing = true;
     },
     ask: (question) => api.ask(question),
-    write(intents) {
-      const written = api.write(intents);
-      for (const listener of onWriting) listener(intents, written);
-      return written;
-    },
+    ...createWriter(api),
     request: (call) => api.request(call),
     attend: (projectId) => api.attend(projectId),
     syncNow: () => api.syncNow(),
@@ -128,9 +123,20 @@ export function createClient(
     askAhead: answers.askAhead,
     shown: answers.shown,
     syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
-    onWriting: subscribeTo(onWriting),
     onNeedsYou: subscribeTo(onNeedsYou),
     onNumbered: subscribeTo(onNumbered),
+  };
+}
+
+function createWriter(api: Pick<WorkerApi, 'write'>): Pick<Client, 'write' | 'onWriting'> {
+  const listeners = new Set<OnWriting>();
+  return {
+    write(intents) {
+      const written = api.write(intents);
+      for (const listener of listeners) listener(intents, written);
+      return written;
+    },
+    onWriting: subscribeTo(listeners),
   };
 }
 

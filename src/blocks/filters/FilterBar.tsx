@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
   EMPTY_FILTERS,
   FILTER_FIELDS,
@@ -17,9 +17,11 @@ import { GroupIcon } from '../list/GroupIcon.tsx';
 import { useView } from '../list/use-list-view.ts';
 import type { Lookups } from '../project/lookups.ts';
 import { useToday } from '../use-today.ts';
-import { drawnAs, FIELD_ICONS, valueName } from './filter-choices.tsx';
-import { FilterMenu, type FilterStage } from './FilterMenu.tsx';
+import { drawnAs, FIELD_ICONS, valueName } from './filter-names.ts';
+import type { FilterStage } from './FilterMenu.tsx';
 import styles from './Filters.module.css';
+
+const FilterMenu = lazy(async () => ({ default: (await import('./FilterMenu.tsx')).FilterMenu }));
 
 interface FilterBarProps {
   readonly view: ListViewStore;
@@ -85,14 +87,16 @@ export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps)
         {FILTERS.clear}
       </Button>
       {open && (
-        <FilterMenu
-          view={view}
-          lookups={lookups}
-          anchor={open.anchor}
-          start={open.stage}
-          onText={() => onTyping(true)}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <FilterMenu
+            view={view}
+            lookups={lookups}
+            anchor={open.anchor}
+            start={open.stage}
+            onText={() => onTyping(true)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

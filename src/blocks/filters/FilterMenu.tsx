@@ -16,7 +16,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SearchableMenuAt, type Choice } from '../../ui/SearchableMenu.tsx';
 import { useView } from '../list/use-list-view.ts';
 import type { Lookups } from '../project/lookups.ts';
-import { CUSTOM, dayChoices, FIELD_ICONS, valueChoices } from './filter-choices.tsx';
+import { CUSTOM, dayChoices, valueChoices } from './filter-choices.tsx';
+import { FIELD_ICONS } from './filter-names.ts';
 
 export type FilterStage = 'fields' | 'type' | FilterField;
 

@@ -1,39 +1,12 @@
 import { NO_VALUE, type GroupBy } from '../../domain/list-query.ts';
-import {
-  isDayField,
-  type ChoiceField,
-  type DayField,
-  type FilterField,
-} from '../../state/filters.ts';
-import { isDay } from '../../state/calendar-days.ts';
+import type { ChoiceField, DayField } from '../../state/filters.ts';
 import { FILTERS } from '../../text/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
-import type { IconName } from '../../ui/Icon.tsx';
 import type { Choice } from '../../ui/SearchableMenu.tsx';
 import { groupName, keysOf } from '../list/arrange.ts';
 import { GroupIcon } from '../list/GroupIcon.tsx';
-import { shortDay } from '../list/short-day.ts';
 import { labelTree, personChoice } from '../pickers/field-choices.tsx';
 import type { Lookups } from '../project/lookups.ts';
-
-export const FIELD_ICONS: Record<FilterField | 'text' | 'type', IconName> = {
-  priority: 'estimate',
-  state: 'check-circle',
-  state_group: 'layers',
-  assignees: 'users',
-  labels: 'tag',
-  cycle: 'cycle',
-  module: 'module',
-  created_by: 'user',
-  mentions: 'comment',
-  subscriber: 'bell',
-  start_date: 'calendar',
-  target_date: 'flag',
-  created_at: 'clock',
-  updated_at: 'clock',
-  text: 'search',
-  type: 'list',
-};
 
 const EMPTIABLE = ['assignees', 'labels', 'cycle', 'module'] as const;
 
@@ -72,11 +45,6 @@ function isAboutPeople(field: ChoiceField): field is PeopleField {
 const PEOPLE_FIELDS = ['assignees', 'created_by', 'mentions', 'subscriber'] as const;
 type PeopleField = (typeof PEOPLE_FIELDS)[number];
 
-/** The grouping whose values are drawn and named in the same way. */
-export function drawnAs(field: ChoiceField): GroupBy {
-  return field === 'mentions' || field === 'subscriber' ? 'assignees' : field;
-}
-
 function icon(by: GroupBy, value: string, lookups: Lookups) {
   return <GroupIcon by={by} value={value} lookups={lookups} />;
 }
@@ -108,19 +76,4 @@ export function dayChoices(field: DayField): readonly Choice[] {
     ...presets[field].map((id) => ({ id, label: FILTERS.presets[id] })),
     { id: CUSTOM, label: FILTERS.custom },
   ];
-}
-
-/** What a value of a filter is called in its chip. */
-export function valueName(
-  field: FilterField,
-  value: string,
-  lookups: Lookups,
-  today: string,
-): string {
-  if (!isDayField(field)) return groupName(drawnAs(field), value, lookups);
-  const presets: Readonly<Record<string, string>> = FILTERS.presets;
-  const [day = '', side] = value.split(';');
-  if (!isDay(day)) return presets[value] ?? value;
-  const short = shortDay(day, today);
-  return side === 'before' ? FILTERS.before(short) : FILTERS.after(short);
 }

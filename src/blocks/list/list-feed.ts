@@ -42,20 +42,10 @@ export function createListFeed(client: Pick<Client, 'live' | 'onWriting'>): List
     for (const listener of listeners) listener();
   };
   let stopHearing: (() => void) | null = null;
-  const hearWriting: OnWriting = (intents, written) => {
-    const patches = new Map<WorkItemId, WorkItemPatch>();
-    for (const intent of intents) {
-      if (intent.kind !== 'work_item.edit') continue;
-      patches.set(intent.id, { ...patches.get(intent.id), ...intent.patch });
-    }
-    const writing = cache.write(patches);
-    if (!writing) return;
-    become({ ...state });
-    written.then(writing.settle, () => {
-      writing.takeBack();
-      become({ ...state });
-    });
-  };
+  const hearWriting = showEarly(
+    () => cache,
+    () => become({ ...state }),
+  );
   const watch = createWatch(client, (asked, { answer, error, from }) => {
     if (answer !== undefined && asked === query) {
       // Rows of another question say nothing about this one's places.
@@ -95,6 +85,24 @@ export function createListFeed(client: Pick<Client, 'live' | 'onWriting'>): List
       stopHearing = null;
       query = null;
     },
+  };
+}
+
+/** Shows what is being written in the rows that are here, and takes it back when it fails. */
+function showEarly(cache: () => RowCache, redraw: () => void): OnWriting {
+  return (intents, written) => {
+    const patches = new Map<WorkItemId, WorkItemPatch>();
+    for (const intent of intents) {
+      if (intent.kind !== 'work_item.edit') continue;
+      patches.set(intent.id, { ...patches.get(intent.id), ...intent.patch });
+    }
+    const writing = cache().write(patches);
+    if (!writing) return;
+    redraw();
+    written.then(writing.settle, () => {
+      writing.takeBack();
+      redraw();
+    });
   };
 }
 

@@ -54,12 +54,7 @@ export function createRowCache(): RowCache {
 
   function show(rows: ReadonlyMap<WorkItemId, WorkItemRow>): void {
     for (const [id, row] of rows) known.set(id, row);
-    for (const list of lists.values()) {
-      list.forEach((row, i) => {
-        const shown = rows.get(row.id);
-        if (shown) list[i] = shown;
-      });
-    }
+    for (const list of lists.values()) replaceIn(list, rows);
   }
 
   function put(path: string, offset: number, rows: readonly WorkItemRow[]): void {
@@ -103,10 +98,23 @@ export function createRowCache(): RowCache {
       show(edit.rows);
       return { settle: edit.settle, takeBack: () => show(edit.takeBack()) };
     },
-    placesOf: (id) =>
-      [...lists].flatMap(([path, list]) => {
-        const index = list.findIndex((row) => row?.id === id);
-        return index < 0 ? [] : [{ path, index }];
-      }),
+    placesOf: (id) => placesIn(lists, id),
   };
+}
+
+function replaceIn(list: WorkItemRow[], rows: ReadonlyMap<WorkItemId, WorkItemRow>): void {
+  list.forEach((row, i) => {
+    const shown = rows.get(row.id);
+    if (shown) list[i] = shown;
+  });
+}
+
+function placesIn(
+  lists: ReadonlyMap<string, readonly WorkItemRow[]>,
+  id: WorkItemId,
+): readonly CachedPlace[] {
+  return [...lists].flatMap(([path, list]) => {
+    const index = list.findIndex((row) => row?.id === id);
+    return index < 0 ? [] : [{ path, index }];
+  });
 }

@@ -14,7 +14,7 @@ export interface OpenMenu {
   readonly isByKey?: boolean;
 }
 
-interface ListMenusProps {
+export interface ListMenusProps {
   readonly screen: ListScreen;
   readonly menu: OpenMenu;
   readonly onText: () => void;

@@ -19,7 +19,8 @@ import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHeader, type Crumb } from '../../ui/PageHeader.tsx';
-import { ListMenus, type OpenMenu } from './ListMenus.tsx';
+import { whenAlive } from '../../ui/when-alive.ts';
+import type { ListMenusProps, OpenMenu } from './ListMenus.tsx';
 import styles from './WorkItemsPage.module.css';
 
 interface WorkItemsPageProps {
@@ -27,6 +28,8 @@ interface WorkItemsPageProps {
   readonly scope: ProjectScope;
 }
 
+const loadMenus = () => import('./ListMenus.tsx');
+const ListMenus = lazy(async () => ({ default: (await loadMenus()).ListMenus }));
 const Peek = lazy(async () => ({ default: (await import('../../blocks/item/Peek.tsx')).Peek }));
 
 export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
@@ -108,7 +111,7 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
         )}
       </div>
       {menu && (
-        <ListMenus
+        <Menus
           screen={screen}
           menu={menu}
           onText={() => setTyping(true)}
@@ -120,6 +123,19 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
       )}
     </section>
   );
+}
+
+function Menus(props: ListMenusProps) {
+  return (
+    <Suspense>
+      <ListMenus {...props} />
+    </Suspense>
+  );
+}
+
+/** For whoever is about to open one; fetched again when it is opened, and told then if it fails. */
+function preloadMenus(): void {
+  void loadMenus().catch(() => undefined);
 }
 
 /** A menu opened by a key gives the keyboard back to the list, and not to its button. */
@@ -153,6 +169,8 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
   const total = answer?.groups.reduce((sum, group) => sum + group.total, 0);
   const isFlat = answer?.groups.every(({ key }) => key === ALL_ITEMS) ?? false;
   const { project } = lookups;
+  // Keys open the menus, too.
+  useEffect(() => whenAlive(preloadMenus), []);
   return (
     <PageHeader
       crumbs={[
@@ -164,7 +182,12 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
         },
       ]}
       actions={
-        <div ref={actionsRef} className={styles.actions}>
+        <div
+          ref={actionsRef}
+          className={styles.actions}
+          onPointerEnter={preloadMenus}
+          onFocus={preloadMenus}
+        >
           <HeaderButton
             icon="filter"
             label={WORK_ITEMS.filter}
