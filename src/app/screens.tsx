@@ -1,48 +1,48 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { screen } from './screen.tsx';
+import { fetched } from '../ui/fetched.tsx';
 
 /** The screens of a workspace, each a file that is fetched when it is wanted. */
 
 const WAITING = <Skeleton rows={12} />;
 
-export const HomePage = screen(
+export const HomePage = fetched(
   async () => (await import('../features/home/HomePage.tsx')).HomePage,
   WAITING,
 );
-export const ProjectsPage = screen(
+export const ProjectsPage = fetched(
   async () => (await import('../features/projects/ProjectsPage.tsx')).ProjectsPage,
   WAITING,
 );
-export const CyclesPage = screen(
+export const CyclesPage = fetched(
   async () => (await import('../features/projects/CyclesPage.tsx')).CyclesPage,
   WAITING,
 );
-export const ModulesPage = screen(
+export const ModulesPage = fetched(
   async () => (await import('../features/projects/ModulesPage.tsx')).ModulesPage,
   WAITING,
 );
-export const WorkItemsPage = screen(
+export const WorkItemsPage = fetched(
   async () => (await import('../features/work-items/WorkItemsPage.tsx')).WorkItemsPage,
   WAITING,
 );
-export const WorkItemPage = screen(
+export const WorkItemPage = fetched(
   async () => (await import('../features/work-item/WorkItemPage.tsx')).WorkItemPage,
   WAITING,
 );
-export const ProjectSettings = screen(
+export const ProjectSettings = fetched(
   async () => (await import('./ProjectSettingsFrame.tsx')).ProjectSettingsFrame,
   WAITING,
 );
-export const WorkspaceSettings = screen(
+export const WorkspaceSettings = fetched(
   async () =>
     (await import('../features/workspace-settings/WorkspaceSettings.tsx')).WorkspaceSettings,
   WAITING,
 );
-export const ProfilePage = screen(
+export const ProfilePage = fetched(
   async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
   WAITING,
 );
-export const StickiesPage = screen(
+export const StickiesPage = fetched(
   async () => (await import('../features/stickies/StickiesPage.tsx')).StickiesPage,
   WAITING,
 );

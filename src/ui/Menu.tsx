@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Anchor } from './anchor.ts';
 import { Button, IconButton } from './Button.tsx';
+import { fetched } from './fetched.tsx';
 import type { IconName } from './Icon.tsx';
 
 export interface MenuItemEntry {
@@ -36,16 +37,8 @@ export interface MenuPopupProps {
   readonly onClose: () => void;
 }
 
-const LazyPopup = lazy(async () => ({ default: (await import('./MenuPopup.tsx')).MenuPopup }));
-
 /** A menu at an element or a point. Loaded when the first one opens. */
-export function ContextMenu(props: MenuPopupProps) {
-  return (
-    <Suspense>
-      <LazyPopup {...props} />
-    </Suspense>
-  );
-}
+export const ContextMenu = fetched(async () => (await import('./MenuPopup.tsx')).MenuPopup);
 
 interface MenuProps {
   /** Names the menu, and the button when it shows only an icon. */

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Anchor } from './anchor.ts';
+import { fetched } from './fetched.tsx';
+import { ContextMenu } from './Menu.tsx';
 import { whenAlive } from './when-alive.ts';
 
 export interface Choice {
@@ -35,25 +37,16 @@ export interface SearchablePopupProps {
   readonly onClose: () => void;
 }
 
-const LazyPopup = lazy(async () => ({
-  default: (await import('./SearchablePopup.tsx')).SearchablePopup,
-}));
-
 /** A picker at an element: for keys that open it on a focused row. Loaded when the first one opens. */
-export function SearchableMenuAt(props: SearchablePopupProps) {
-  return (
-    <Suspense>
-      <LazyPopup {...props} />
-    </Suspense>
-  );
-}
+export const SearchableMenuAt = fetched(
+  async () => (await import('./SearchablePopup.tsx')).SearchablePopup,
+);
 
 /** Fetches the floating layers ahead of the first click, but after the first list. */
 export function preloadFloating(): void {
   whenAlive(() => {
-    // Fetched again when one is opened, and told then if it fails.
-    void import('./SearchablePopup.tsx').catch(() => undefined);
-    void import('./MenuPopup.tsx').catch(() => undefined);
+    void SearchableMenuAt.preload();
+    void ContextMenu.preload();
   });
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   EMPTY_FILTERS,
   FILTER_FIELDS,
@@ -12,6 +12,7 @@ import type { ListViewStore } from '../../state/list-view.ts';
 import { FILTERS } from '../../text/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { fetched } from '../../ui/fetched.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { GroupIcon } from '../list/GroupIcon.tsx';
 import { useView } from '../list/use-list-view.ts';
@@ -21,7 +22,7 @@ import { drawnAs, FIELD_ICONS, valueName } from './filter-names.ts';
 import type { FilterStage } from './FilterMenu.tsx';
 import styles from './Filters.module.css';
 
-const FilterMenu = lazy(async () => ({ default: (await import('./FilterMenu.tsx')).FilterMenu }));
+const FilterMenu = fetched(async () => (await import('./FilterMenu.tsx')).FilterMenu);
 
 interface FilterBarProps {
   readonly view: ListViewStore;
@@ -87,16 +88,14 @@ export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps)
         {FILTERS.clear}
       </Button>
       {open && (
-        <Suspense>
-          <FilterMenu
-            view={view}
-            lookups={lookups}
-            anchor={open.anchor}
-            start={open.stage}
-            onText={() => onTyping(true)}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <FilterMenu
+          view={view}
+          lookups={lookups}
+          anchor={open.anchor}
+          start={open.stage}
+          onText={() => onTyping(true)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   );

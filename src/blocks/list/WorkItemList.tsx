@@ -11,12 +11,13 @@ import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { fetched } from '../../ui/fetched.tsx';
 import { preloadFloating } from '../../ui/SearchableMenu.tsx';
+import { whenAlive } from '../../ui/when-alive.ts';
 import { useCommandScope } from '../commands/command-scope.ts';
 import { itemContext, mayEdit } from '../item/item-context.ts';
 import { itemMenu } from '../item/item-menu.ts';
 import { useItemActions } from '../item/use-item-actions.ts';
-import { FieldPicker } from '../pickers/FieldPicker.tsx';
 import { usePlace } from '../place-context.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { shownColumns } from './columns.ts';
@@ -29,6 +30,8 @@ import { listHasKeyboard } from './use-list-commands.ts';
 import { listPointer } from './use-list-pointer.ts';
 import { useView } from './use-list-view.ts';
 import styles from './WorkItemList.module.css';
+
+const FieldPicker = fetched(async () => (await import('../pickers/FieldPicker.tsx')).FieldPicker);
 
 export interface WorkItemListProps {
   readonly screen: ListScreen;
@@ -61,6 +64,7 @@ export function WorkItemList(props: WorkItemListProps) {
   useViewport(screen);
   useDragRows(screen, actions, canEdit);
   useEffect(() => preloadFloating(), []);
+  useEffect(() => whenAlive(() => void FieldPicker.preload()), []);
 
   const pointer = listPointer(screen, {
     onPick: (field, anchor) => canEdit && setFloating({ kind: 'pick', field, anchor }),

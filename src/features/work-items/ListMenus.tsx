@@ -14,7 +14,7 @@ export interface OpenMenu {
   readonly isByKey?: boolean;
 }
 
-export interface ListMenusProps {
+interface ListMenusProps {
   readonly screen: ListScreen;
   readonly menu: OpenMenu;
   readonly onText: () => void;

@@ -17,10 +17,11 @@ import { ALL_ITEMS } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { fetched } from '../../ui/fetched.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHeader, type Crumb } from '../../ui/PageHeader.tsx';
 import { whenAlive } from '../../ui/when-alive.ts';
-import type { ListMenusProps, OpenMenu } from './ListMenus.tsx';
+import type { OpenMenu } from './ListMenus.tsx';
 import styles from './WorkItemsPage.module.css';
 
 interface WorkItemsPageProps {
@@ -28,8 +29,7 @@ interface WorkItemsPageProps {
   readonly scope: ProjectScope;
 }
 
-const loadMenus = () => import('./ListMenus.tsx');
-const ListMenus = lazy(async () => ({ default: (await loadMenus()).ListMenus }));
+const ListMenus = fetched(async () => (await import('./ListMenus.tsx')).ListMenus);
 const Peek = lazy(async () => ({ default: (await import('../../blocks/item/Peek.tsx')).Peek }));
 
 export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
@@ -111,7 +111,7 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
         )}
       </div>
       {menu && (
-        <Menus
+        <ListMenus
           screen={screen}
           menu={menu}
           onText={() => setTyping(true)}
@@ -123,19 +123,6 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
       )}
     </section>
   );
-}
-
-function Menus(props: ListMenusProps) {
-  return (
-    <Suspense>
-      <ListMenus {...props} />
-    </Suspense>
-  );
-}
-
-/** For whoever is about to open one; fetched again when it is opened, and told then if it fails. */
-function preloadMenus(): void {
-  void loadMenus().catch(() => undefined);
 }
 
 /** A menu opened by a key gives the keyboard back to the list, and not to its button. */
@@ -170,7 +157,7 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
   const isFlat = answer?.groups.every(({ key }) => key === ALL_ITEMS) ?? false;
   const { project } = lookups;
   // Keys open the menus, too.
-  useEffect(() => whenAlive(preloadMenus), []);
+  useEffect(() => whenAlive(() => void ListMenus.preload()), []);
   return (
     <PageHeader
       crumbs={[
@@ -185,8 +172,8 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
         <div
           ref={actionsRef}
           className={styles.actions}
-          onPointerEnter={preloadMenus}
-          onFocus={preloadMenus}
+          onPointerEnter={ListMenus.preload}
+          onFocus={ListMenus.preload}
         >
           <HeaderButton
             icon="filter"

@@ -1,20 +1,20 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A screen whose code is fetched when its address is met, or before. */
-export interface Screen<Props> {
+/** A screen or a layer whose code is fetched when it is met, or before. */
+export interface Fetched<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code ahead. A failure is met again, and told, when the screen is drawn. */
+  /** Fetches the code ahead. A failure is met again, and told, when it is drawn. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * Draws the screen as soon as its code is here, and `fallback` until then. React's own `lazy` keeps a
+ * Draws it as soon as its code is here, and `fallback` until then. React's own `lazy` keeps a
  * fallback on screen for 300 ms once it has shown it, even if the code comes a moment later.
  */
-export function screen<Props extends object>(
+export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode,
-): Screen<Props> {
+  fallback: ReactNode = null,
+): Fetched<Props> {
   const code: { here: ComponentType<Props> | null; coming: Promise<ComponentType<Props>> | null } =
     { here: null, coming: null };
 
