@@ -2,9 +2,9 @@ import { test } from 'vitest';
 import { parseCsv } from '../../src/domain/csv.ts';
 import { readJiraCsv } from '../../src/domain/jira-csv.ts';
 import { MAX_IMPORT_ROWS } from '../../src/protocol/github-issues.ts';
-import { record } from '../support/bench.ts';
-import { startServer, temporaryDir } from '../support/built-server.ts';
-import { signUp, type Api } from '../support/e2e-api.ts';
+import { record } from '../support/bench/bench.ts';
+import { startServer, temporaryDir } from '../support/server/built-server.ts';
+import { signUp, type Api } from '../support/e2e/e2e-api.ts';
 
 /**
  * Budgets: a Jira CSV of 5,000 rows, each with a comment, is imported within 60 s; meanwhile others are answered

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { record } from '../support/bench.ts';
+import { record } from '../support/bench/bench.ts';
 import {
   countJavaScript,
   forgetScreens,
@@ -12,11 +12,11 @@ import {
   timesOfKeys,
   timeToFirstRow,
   timeToGroups,
-} from '../support/bench-page.ts';
-import { canGoOffline, ROW } from '../support/e2e-app.ts';
-import { signUp } from '../support/e2e-api.ts';
-import { testBrowser, type TestBrowser } from '../support/e2e-browser.ts';
-import { testServer, type TestServer } from '../support/e2e-server.ts';
+} from '../support/bench/bench-page.ts';
+import { canGoOffline, ROW } from '../support/e2e/e2e-app.ts';
+import { signUp } from '../support/e2e/e2e-api.ts';
+import { testBrowser, type TestBrowser } from '../support/e2e/e2e-browser.ts';
+import { testServer, type TestServer } from '../support/e2e/e2e-server.ts';
 
 /**
  * A project in a browser with OPFS, at three sizes. Budgets, p95 on two cores: `reload` (to the first

@@ -1,10 +1,10 @@
 import { test } from 'vitest';
-import type { ListMeasure } from '../support/list-bench.ts';
-import { fillReplica, measureLists, statementsOfFirstScreen } from '../support/list-bench.ts';
-import { record, timesOf } from '../support/bench.ts';
-import { benchWorker } from '../support/bench-worker.ts';
-import { fileOf, memoryDb } from '../support/memory-db.ts';
-import { nativeTimes } from '../support/native-sqlite.ts';
+import type { ListMeasure } from '../support/bench/list-bench.ts';
+import { fillReplica, measureLists, statementsOfFirstScreen } from '../support/bench/list-bench.ts';
+import { record, timesOf } from '../support/bench/bench.ts';
+import { benchWorker } from '../support/bench/bench-worker.ts';
+import { fileOf, memoryDb } from '../support/worker/memory-db.ts';
+import { nativeTimes } from '../support/bench/native-sqlite.ts';
 
 /**
  * Lists in the worker: in Node in memory, and in Chromium on files. Budgets, p95 on a quiet machine with

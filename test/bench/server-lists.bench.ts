@@ -1,6 +1,6 @@
 import { afterAll, test } from 'vitest';
 import { startPostgres } from '../../.ci/postgres.mjs';
-import { measureLists } from '../support/server-list-bench.ts';
+import { measureLists } from '../support/bench/server-list-bench.ts';
 
 /**
  * Budgets on PostgreSQL: a list of seven groups with 50 rows and totals, as a whole HTTP call, 15 ms (p50) at

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { measureLoad } from '../support/server-load.ts';
+import { measureLoad } from '../support/bench/server-load.ts';
 
 /**
  * Budgets on the embedded engine: 25 calls a second for a minute, a tenth of them writes, without an error and

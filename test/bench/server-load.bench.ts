@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest';
 import { startPostgres } from '../../.ci/postgres.mjs';
-import { ownDatabase } from '../support/built-server.ts';
-import { measureLoad } from '../support/server-load.ts';
+import { ownDatabase } from '../support/server/built-server.ts';
+import { measureLoad } from '../support/bench/server-load.ts';
 
 /**
  * Budgets on PostgreSQL: 100 calls a second for a minute, a tenth of them writes, without an error and with 100 ms

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, test } from 'vitest';
-import { record } from '../support/bench.ts';
-import { recordedStatements } from '../support/recorded-writes.ts';
-import { insertItems } from '../support/server-items.ts';
-import { rewinding } from '../support/server-db.ts';
-import { insertProject } from '../support/server-rows.ts';
-import { testServer } from '../support/server.ts';
+import { record } from '../support/bench/bench.ts';
+import { recordedStatements } from '../support/server/recorded-writes.ts';
+import { insertItems } from '../support/server/server-items.ts';
+import { rewinding } from '../support/server/server-db.ts';
+import { insertProject } from '../support/server/server-rows.ts';
+import { testServer } from '../support/server/server.ts';
 
 /**
  * Budgets: a PATCH of a work item with everything that it writes takes 1.6 times what its own statements

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import type { ProjectId } from '../../src/domain/ids.ts';
-import { record } from '../support/bench.ts';
-import { benchWorker, type BenchWorker } from '../support/bench-worker.ts';
-import { signUp } from '../support/e2e-api.ts';
-import { testServer, type TestServer } from '../support/e2e-server.ts';
-import type { Loaded, Paged } from '../support/sync-bench.worker.ts';
+import { record } from '../support/bench/bench.ts';
+import { benchWorker, type BenchWorker } from '../support/bench/bench-worker.ts';
+import { signUp } from '../support/e2e/e2e-api.ts';
+import { testServer, type TestServer } from '../support/e2e/e2e-server.ts';
+import type { Loaded, Paged } from '../support/bench/sync-bench.worker.ts';
 
 /**
  * Sync in Chromium, on files. Budgets on two cores: a first sync until everything can be searched, 8,000

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { record } from '../support/bench.ts';
-import { quickAdd, seesRows } from '../support/e2e-app.ts';
-import { testWorld } from '../support/e2e.ts';
+import { record } from '../support/bench/bench.ts';
+import { quickAdd, seesRows } from '../support/e2e/e2e-app.ts';
+import { testWorld } from '../support/e2e/e2e.ts';
 
 /** Budget, p95 on two cores: what one person writes is on the other's screen within 500 ms. */
 test('an edit in one browser is seen in the other', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ANSWERED, canGoOffline, ROW, seesRows, shownNames } from '../support/e2e-app.ts';
-import { testWorld } from '../support/e2e.ts';
+import { ANSWERED, canGoOffline, ROW, seesRows, shownNames } from '../support/e2e/e2e-app.ts';
+import { testWorld } from '../support/e2e/e2e.ts';
 
 test('an address deep in the app opens from the copy after a restart of the browser without a server', async () => {
   const world = await testWorld();

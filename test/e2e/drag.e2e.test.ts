@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowOf, seesRows, shownNames } from '../support/e2e-app.ts';
-import { eventually, testWorld } from '../support/e2e.ts';
+import { rowOf, seesRows, shownNames } from '../support/e2e/e2e-app.ts';
+import { eventually, testWorld } from '../support/e2e/e2e.ts';
 
 test('a row that is dragged stands where it was dropped, also after a reload', async () => {
   const world = await testWorld();

@@ -3,9 +3,9 @@ import { auth, onboarding, welcome } from '../../src/text/auth.ts';
 import { projects } from '../../src/text/projects.ts';
 import { COMPOSER } from '../../src/text/item.ts';
 import { WORK_ITEMS } from '../../src/text/work-items.ts';
-import { PASSWORD } from '../support/e2e-api.ts';
-import { isQuiet, ROW, seesRow } from '../support/e2e-app.ts';
-import { browserOf, eventually, startedServer } from '../support/e2e.ts';
+import { PASSWORD } from '../support/e2e/e2e-api.ts';
+import { isQuiet, ROW, seesRow } from '../support/e2e/e2e-app.ts';
+import { browserOf, eventually, startedServer } from '../support/e2e/e2e.ts';
 
 test('the first visitor becomes the administrator and gets from nothing to a first work item', async () => {
   const server = await startedServer();

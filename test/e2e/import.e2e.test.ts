@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importText } from '../../src/text/import.ts';
-import { canGoOffline, seesRow } from '../support/e2e-app.ts';
-import { testWorld } from '../support/e2e.ts';
+import { canGoOffline, seesRow } from '../support/e2e/e2e-app.ts';
+import { testWorld } from '../support/e2e/e2e.ts';
 
 const FILE = 'test/fixtures/github-issues.json';
 

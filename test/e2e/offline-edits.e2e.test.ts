@@ -9,8 +9,8 @@ import {
   seesRows,
   setInRow,
   showsSync,
-} from '../support/e2e-app.ts';
-import { eventually, testWorld } from '../support/e2e.ts';
+} from '../support/e2e/e2e-app.ts';
+import { eventually, testWorld } from '../support/e2e/e2e.ts';
 import { shell } from '../../src/text/shell.ts';
 
 const numbered = (word: string, count: number) =>

@@ -4,9 +4,9 @@ import { quickLinks, recents, stickies, widgets } from '../../src/text/furnishin
 import { activity, notifications, profile } from '../../src/text/people.ts';
 import { pictures } from '../../src/text/pictures.ts';
 import { tour } from '../../src/text/tour.ts';
-import { signUp, type Person } from '../support/e2e-api.ts';
-import { isQuiet } from '../support/e2e-app.ts';
-import { eventually, testWorld, type World } from '../support/e2e.ts';
+import { signUp, type Person } from '../support/e2e/e2e-api.ts';
+import { isQuiet } from '../support/e2e/e2e-app.ts';
+import { eventually, testWorld, type World } from '../support/e2e/e2e.ts';
 
 let world: World;
 let bob: Person;

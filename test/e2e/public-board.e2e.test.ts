@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { auth } from '../../src/text/auth.ts';
 import { publishing, spaces } from '../../src/text/spaces.ts';
-import { PASSWORD, type Person } from '../support/e2e-api.ts';
-import { browserOf, testWorld, type World } from '../support/e2e.ts';
+import { PASSWORD, type Person } from '../support/e2e/e2e-api.ts';
+import { browserOf, testWorld, type World } from '../support/e2e/e2e.ts';
 
 let world: World;
 let vic: Person;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { quickAdd, rowOf, seesRow, seesRows, setInRow } from '../support/e2e-app.ts';
-import { eventually, testWorld } from '../support/e2e.ts';
+import { quickAdd, rowOf, seesRow, seesRows, setInRow } from '../support/e2e/e2e-app.ts';
+import { eventually, testWorld } from '../support/e2e/e2e.ts';
 
 test('what one person changes, another sees without a reload', async () => {
   const world = await testWorld();

@@ -2,8 +2,8 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { shell } from '../../src/text/shell.ts';
-import { canGoOffline, isQuiet, quickAdd, seesRow, seesRows } from '../support/e2e-app.ts';
-import { eventually, testWorld } from '../support/e2e.ts';
+import { canGoOffline, isQuiet, quickAdd, seesRow, seesRows } from '../support/e2e/e2e-app.ts';
+import { eventually, testWorld } from '../support/e2e/e2e.ts';
 
 /** Inside the project, so that the server finds its packages. */
 const copy = mkdtempSync('dist/update-');

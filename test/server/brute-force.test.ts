@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { openMailBox } from '../support/mail-box.ts';
-import { browser } from '../support/browser.ts';
-import { testServer } from '../support/server.ts';
+import { openMailBox } from '../support/server/mail-box.ts';
+import { browser } from '../support/server/browser.ts';
+import { testServer } from '../support/server/server.ts';
 
 /*
  * Guesses are counted in the database before anything is compared: as many processes as there are,

@@ -7,7 +7,7 @@ import {
   signUpAt,
   startServer,
   temporaryDir,
-} from '../support/built-server.ts';
+} from '../support/server/built-server.ts';
 
 test('a second server on one data directory refuses to start and says why', async () => {
   const environment = { DATA_DIR: temporaryDir() };

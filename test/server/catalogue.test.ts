@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { VERSION } from '../../server/config.ts';
 import { openApiDocument } from '../../server/plugins/openapi.ts';
 import { ROUTES } from '../../server/routes/index.ts';
-import { CATALOGUE } from '../support/catalogue.ts';
+import { CATALOGUE } from '../support/server/catalogue.ts';
 
 const BASES = {
   P: '/api/workspaces/{}/projects/{}',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { freshDb } from '../support/server-db.ts';
+import { freshDb } from '../support/server/server-db.ts';
 
 /*
  * A distributed PostgreSQL (Citus and alike) shards by one column, and can only keep what is unique

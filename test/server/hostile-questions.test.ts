@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
-import { addressOf, credentials, type Furnished } from '../support/furnished-calls.ts';
-import { insertToken } from '../support/api-token.ts';
-import { furnish, type Place } from '../support/furnished.ts';
-import { withDeclaredWrites } from '../support/recorded-writes.ts';
-import { publishBoards } from '../support/publish-boards.ts';
-import { testServer, type TestClient, type TestServer } from '../support/server.ts';
-import { insertItems } from '../support/server-items.ts';
-import { insertProject, type TestProject } from '../support/server-rows.ts';
+import { addressOf, credentials, type Furnished } from '../support/server/furnished-calls.ts';
+import { insertToken } from '../support/server/api-token.ts';
+import { furnish, type Place } from '../support/server/furnished.ts';
+import { withDeclaredWrites } from '../support/server/recorded-writes.ts';
+import { publishBoards } from '../support/server/publish-boards.ts';
+import { testServer, type TestClient, type TestServer } from '../support/server/server.ts';
+import { insertItems } from '../support/server/server-items.ts';
+import { insertProject, type TestProject } from '../support/server/server-rows.ts';
 
 /*
  * Words that are no field, no group and no filter: whatever a list is asked for, the answer is its

@@ -8,7 +8,7 @@ import {
   temporaryDir,
   type Caller,
   type Environment,
-} from '../support/built-server.ts';
+} from '../support/server/built-server.ts';
 
 /** Three in every run; thirty before a release. */
 const KILLS = Number(process.env['KILLS'] ?? 3);

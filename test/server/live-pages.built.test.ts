@@ -9,8 +9,8 @@ import {
   temporaryDir,
   type BuiltServer,
   type Environment,
-} from '../support/built-server.ts';
-import { openPage, type PageEditor } from '../support/page-editor.ts';
+} from '../support/server/built-server.ts';
+import { openPage, type PageEditor } from '../support/server/page-editor.ts';
 
 /** Two in every run; more before a release. */
 const KILLS = Number(process.env['LIVE_KILLS'] ?? 2);

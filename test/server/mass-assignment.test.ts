@@ -2,15 +2,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
-import { addressOf, credentials, fieldIds, type Furnished } from '../support/furnished-calls.ts';
-import { insertToken } from '../support/api-token.ts';
-import { furnish, type Place } from '../support/furnished.ts';
-import { publishBoards } from '../support/publish-boards.ts';
-import { withDeclaredWrites } from '../support/recorded-writes.ts';
-import { sampleBody } from '../support/sample-body.ts';
-import { rewinding } from '../support/server-db.ts';
-import { testServer, type TestClient, type TestServer } from '../support/server.ts';
-import { insertMember, insertProject, type TestProject } from '../support/server-rows.ts';
+import {
+  addressOf,
+  credentials,
+  fieldIds,
+  type Furnished,
+} from '../support/server/furnished-calls.ts';
+import { insertToken } from '../support/server/api-token.ts';
+import { furnish, type Place } from '../support/server/furnished.ts';
+import { publishBoards } from '../support/server/publish-boards.ts';
+import { withDeclaredWrites } from '../support/server/recorded-writes.ts';
+import { sampleBody } from '../support/server/sample-body.ts';
+import { rewinding } from '../support/server/server-db.ts';
+import { testServer, type TestClient, type TestServer } from '../support/server/server.ts';
+import { insertMember, insertProject, type TestProject } from '../support/server/server-rows.ts';
 
 /*
  * Nobody writes a column by naming it: every writing call is made twice, as its schema asks for it

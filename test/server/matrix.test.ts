@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
 import { must } from '../../src/lib/assert.ts';
-import { insertToken } from '../support/api-token.ts';
-import { addressOf, fieldIds, isOutside } from '../support/furnished-calls.ts';
-import { furnish, type Place } from '../support/furnished.ts';
-import { publishBoards } from '../support/publish-boards.ts';
-import { sampleBody } from '../support/sample-body.ts';
-import { rewinding } from '../support/server-db.ts';
-import { testServer, type TestClient, type TestServer } from '../support/server.ts';
-import { insertMember, insertProject, type TestProject } from '../support/server-rows.ts';
+import { insertToken } from '../support/server/api-token.ts';
+import { addressOf, fieldIds, isOutside } from '../support/server/furnished-calls.ts';
+import { furnish, type Place } from '../support/server/furnished.ts';
+import { publishBoards } from '../support/server/publish-boards.ts';
+import { sampleBody } from '../support/server/sample-body.ts';
+import { rewinding } from '../support/server/server-db.ts';
+import { testServer, type TestClient, type TestServer } from '../support/server/server.ts';
+import { insertMember, insertProject, type TestProject } from '../support/server/server-rows.ts';
 
 /*
  * The authorisation matrix: every declared call × everybody × ids of one's own, of others and of

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '../../server/routes/index.ts';
-import { testServer, type TestClient } from '../support/server.ts';
-import { insertItems } from '../support/server-items.ts';
-import { insertMember, insertProject } from '../support/server-rows.ts';
+import { testServer, type TestClient } from '../support/server/server.ts';
+import { insertItems } from '../support/server/server-items.ts';
+import { insertMember, insertProject } from '../support/server/server-rows.ts';
 
 async function twoTeams() {
   const server = await testServer({ withInstance: true });

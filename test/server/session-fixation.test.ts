@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { browser, type Browser } from '../support/browser.ts';
-import { fakeProviders } from '../support/fake-providers.ts';
-import { openMailBox } from '../support/mail-box.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { browser, type Browser } from '../support/server/browser.ts';
+import { fakeProviders } from '../support/server/fake-providers.ts';
+import { openMailBox } from '../support/server/mail-box.ts';
+import { testServer, type TestServer } from '../support/server/server.ts';
 
 /*
  * A cookie that somebody else has put into a browser never becomes the session of whoever signs in

@@ -6,7 +6,7 @@ import {
   signUpAt,
   startServer,
   temporaryDir,
-} from '../support/built-server.ts';
+} from '../support/server/built-server.ts';
 
 async function twoProcesses() {
   const DATABASE_URL = await ownDatabase();

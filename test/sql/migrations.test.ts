@@ -4,7 +4,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import { migrate } from '../../workers/db/migrate.ts';
 import { clientMigrations } from '../../workers/db/migrations.ts';
 import { sql } from '../../workers/db/sql.ts';
-import { emptyDb } from '../support/memory-db.ts';
+import { emptyDb } from '../support/worker/memory-db.ts';
 
 /**
  * A released migration has run on other people's machines. If this fails, add a file; do not edit one.

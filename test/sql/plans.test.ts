@@ -10,8 +10,8 @@ import { search } from '../../workers/queries/search.ts';
 import { seekRows } from '../../workers/queries/seek-rows.ts';
 import { subWorkItems, workItem as read, workItemByKey } from '../../workers/queries/work-item.ts';
 import { itemId, listQuery, PROJECT, workItem, searchFor } from '../support/builders.ts';
-import { memoryDb } from '../support/memory-db.ts';
-import { planOf, recordedDb } from '../support/recorded-db.ts';
+import { memoryDb } from '../support/worker/memory-db.ts';
+import { planOf, recordedDb } from '../support/worker/recorded-db.ts';
 
 function plansOf(use: (db: Db) => void): readonly (readonly string[])[] {
   const plain = memoryDb();

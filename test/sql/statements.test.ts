@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { statement } from '../../workers/db/sql.ts';
-import { memoryDb } from '../support/memory-db.ts';
-import { planOf } from '../support/recorded-db.ts';
+import { memoryDb } from '../support/worker/memory-db.ts';
+import { planOf } from '../support/worker/recorded-db.ts';
 
 const FOLDER = 'sql/client/queries';
 const files = readdirSync(FOLDER);

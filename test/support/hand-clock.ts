@@ -1,4 +1,4 @@
-import { testClock } from './sync-device.ts';
+import { testClock } from './worker/sync-device.ts';
 
 /** A clock whose timers run when the test says so. */
 export function handClock() {

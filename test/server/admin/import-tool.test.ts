@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { importTool } from '../../../server/admin/import-tool.ts';
-import { insertProject } from '../../support/server-rows.ts';
-import { testServer } from '../../support/server.ts';
+import { insertProject } from '../../support/server/server-rows.ts';
+import { testServer } from '../../support/server/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

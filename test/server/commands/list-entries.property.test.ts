@@ -5,9 +5,9 @@ import { settleLists } from '../../../server/commands/list-entries.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { insertItems } from '../../support/work-item-rows.ts';
-import { insertProject, type TestProject } from '../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../support/server.ts';
+import { insertItems } from '../../support/server/work-item-rows.ts';
+import { insertProject, type TestProject } from '../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../support/server/server.ts';
 
 /** What lists count and seek, as it is kept. */
 async function kept(db: Db) {

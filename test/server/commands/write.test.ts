@@ -5,8 +5,8 @@ import { touchWorkItems } from '../../../server/commands/touch.ts';
 import { uuidV7 } from '../../../server/commands/uuid-v7.ts';
 import { write, type Write } from '../../../server/commands/write.ts';
 import { Refusal } from '../../../server/policies/refusal.ts';
-import { testServer, type TestServer } from '../../support/server.ts';
-import { insertProject, type TestProject } from '../../support/server-rows.ts';
+import { testServer, type TestServer } from '../../support/server/server.ts';
+import { insertProject, type TestProject } from '../../support/server/server-rows.ts';
 
 async function acme() {
   const server = await testServer({ routes: [] });

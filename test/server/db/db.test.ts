@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../server/db/engine.ts';
-import { freshDb } from '../../support/server-db.ts';
+import { freshDb } from '../../support/server/server-db.ts';
 
 const AT = '2026-11-20T10:39:32.402334Z';
 

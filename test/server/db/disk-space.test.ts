@@ -6,7 +6,7 @@ import {
   refusingWhenFull,
   watchDiskSpace,
 } from '../../../server/db/disk-space.ts';
-import { testServer } from '../../support/server.ts';
+import { testServer } from '../../support/server/server.ts';
 
 test('while the disk is nearly full reading goes on and every write is refused; with room it works again', async () => {
   const server = await testServer();

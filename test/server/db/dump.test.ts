@@ -11,7 +11,7 @@ import { ensureDemo } from '../../../server/jobs/sample/demo.ts';
 import { inlineEngine } from '../../../server/db/pglite-inline.ts';
 import { openInMemory } from '../../../server/db/pglite-open.ts';
 import { diskFiles, type DiskFiles } from '../../../server/storage/disk-files.ts';
-import { testServer } from '../../support/server.ts';
+import { testServer } from '../../support/server/server.ts';
 
 async function linesOf(db: ServerDb): Promise<readonly string[]> {
   const lines: string[] = [];

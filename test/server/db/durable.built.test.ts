@@ -6,7 +6,7 @@ import { CONNECTION_LOST } from '../../../server/db/engine.ts';
 import { ensureDatabaseDir } from '../../../server/db/pglite-init.ts';
 import { openDurable } from '../../../server/db/pglite-open.ts';
 import { threadEngine } from '../../../server/db/pglite-thread.ts';
-import { temporaryDir, WORKER_FILE } from '../../support/built-server.ts';
+import { temporaryDir, WORKER_FILE } from '../../support/server/built-server.ts';
 
 async function newDatabase(): Promise<string> {
   const dir = join(temporaryDir(), 'db');

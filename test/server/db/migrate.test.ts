@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Engine } from '../../../server/db/engine.ts';
 import { migrate, MigrationRefused } from '../../../server/db/migrate.ts';
 import { migration, serverMigrations } from '../../../server/db/migrations.ts';
-import { bareEngine } from '../../support/server-db.ts';
+import { bareEngine } from '../../support/server/server-db.ts';
 
 let engine: Engine | null = null;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { runAutomations } from '../../../server/jobs/automations.ts';
 import { HANDLERS, SCHEDULE } from '../../../server/jobs/handlers.ts';
-import { insertItems } from '../../support/server-items.ts';
-import { insertProject } from '../../support/server-rows.ts';
-import { testServer } from '../../support/server.ts';
+import { insertItems } from '../../support/server/server-items.ts';
+import { insertProject } from '../../support/server/server-rows.ts';
+import { testServer } from '../../support/server/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

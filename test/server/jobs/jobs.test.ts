@@ -5,8 +5,8 @@ import { HANDLERS, type JobHandlers } from '../../../server/jobs/handlers.ts';
 import { runJob, takeJob } from '../../../server/jobs/run-jobs.ts';
 import { startJobs } from '../../../server/jobs/start-jobs.ts';
 import { must } from '../../../src/lib/assert.ts';
-import { gate } from '../../support/gate.ts';
-import { testServer, type TestServer } from '../../support/server.ts';
+import { gate } from '../../support/server/gate.ts';
+import { testServer, type TestServer } from '../../support/server/server.ts';
 
 const HOUR = 60 * 60 * 1000;
 

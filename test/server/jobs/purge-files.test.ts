@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { purgeFiles } from '../../../server/jobs/purge-files.ts';
-import { insertItems } from '../../support/server-items.ts';
-import { insertProject } from '../../support/server-rows.ts';
-import { testServer } from '../../support/server.ts';
-import { postForm } from '../../support/upload.ts';
+import { insertItems } from '../../support/server/server-items.ts';
+import { insertProject } from '../../support/server/server-rows.ts';
+import { testServer } from '../../support/server/server.ts';
+import { postForm } from '../../support/server/upload.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

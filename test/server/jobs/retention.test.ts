@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../../server/jobs/retention.ts';
 import { must } from '../../../src/lib/assert.ts';
-import { testServer, type TestServer } from '../../support/server.ts';
-import { insertItems } from '../../support/server-items.ts';
-import { insertMember, insertProject } from '../../support/server-rows.ts';
+import { testServer, type TestServer } from '../../support/server/server.ts';
+import { insertItems } from '../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../support/server/server-rows.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedWorkspace } from '../../../server/jobs/sample/seed-workspace.ts';
-import { testServer } from '../../support/server.ts';
+import { testServer } from '../../support/server/server.ts';
 
 const options = { slug: 'demo', name: 'Demo', projects: 3, seed: 1, onProgress: () => {} };
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Hint } from '../../../server/commands/hints.ts';
-import { testServer } from '../../support/server.ts';
-import { insertMember, insertProject } from '../../support/server-rows.ts';
+import { testServer } from '../../support/server/server.ts';
+import { insertMember, insertProject } from '../../support/server/server-rows.ts';
 
 async function listening() {
   const server = await testServer();

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { WebSocket } from 'ws';
-import { openPage } from '../../support/page-editor.ts';
-import { insertMember, insertProject } from '../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../support/server.ts';
+import { openPage } from '../../support/server/page-editor.ts';
+import { insertMember, insertProject } from '../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../support/server/server.ts';
 
 async function setUp() {
   const server = await testServer();

@@ -7,8 +7,8 @@ import type { Db } from '../../../server/db/db.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { LOG_SERIALIZERS } from '../../../server/plugins/operation.ts';
 import { read, type DeclaredRoute } from '../../../server/plugins/route.ts';
-import { gate } from '../../support/gate.ts';
-import { testServer } from '../../support/server.ts';
+import { gate } from '../../support/server/gate.ts';
+import { testServer } from '../../support/server/server.ts';
 
 function waiting(handler: () => Promise<unknown>): DeclaredRoute {
   const about = { tag: 'Test', summary: 'Waits', rule: { scope: 'public' } } as const;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { touchWorkItems } from '../../../server/commands/touch.ts';
 import { name, uuids } from '../../../server/plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../../server/plugins/route.ts';
-import { gate } from '../../support/gate.ts';
-import { testServer } from '../../support/server.ts';
-import { insertMember, insertProject } from '../../support/server-rows.ts';
+import { gate } from '../../support/server/gate.ts';
+import { testServer } from '../../support/server/server.ts';
+import { insertMember, insertProject } from '../../support/server/server-rows.ts';
 
 /** A small resource of its own: labels of a project, by the same means that real routes use. */
 const routes: readonly DeclaredRoute[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { testServer } from '../../support/server.ts';
+import { testServer } from '../../support/server/server.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
 const SCRIPT = `console.log(${JSON.stringify('kelp '.repeat(1000))});`;

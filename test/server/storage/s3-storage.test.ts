@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { s3Storage } from '../../../server/storage/s3-storage.ts';
 import { signatureOf } from '../../../server/storage/sign-s3.ts';
 import { AlreadyThere, TooLarge } from '../../../server/storage/storage.ts';
-import { insertItems } from '../../support/server-items.ts';
-import { insertProject } from '../../support/server-rows.ts';
-import { testServer } from '../../support/server.ts';
-import { fakeS3, S3_KEYS, type FakeS3 } from '../../support/fake-s3.ts';
+import { insertItems } from '../../support/server/server-items.ts';
+import { insertProject } from '../../support/server/server-rows.ts';
+import { testServer } from '../../support/server/server.ts';
+import { fakeS3, S3_KEYS, type FakeS3 } from '../../support/server/fake-s3.ts';
 
 interface Begun {
   readonly upload_data: { readonly url: string; readonly fields: Record<string, string> };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareSortKeys, sortKey } from '../../../src/domain/sort-key.ts';
 import { sql } from '../../../workers/db/sql.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 test('case, width and surrounding space do not matter', () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { WorkItemComment } from '../../../src/domain/entities.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import { itemId, PROJECT } from '../../support/builders.ts';
-import { fakeServer, offline } from '../../support/fake-server.ts';
-import { fakeBrowser } from '../../support/fake-tabs.ts';
-import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
-import { testClock } from '../../support/sync-device.ts';
+import { fakeServer, offline } from '../../support/worker/fake-server.ts';
+import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
+import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
+import { testClock } from '../../support/worker/sync-device.ts';
 
 const [ONE, TWO, THREE] = [itemId(801), itemId(802), itemId(803)];
 const commentsOf = (work_item_id: typeof ONE) =>

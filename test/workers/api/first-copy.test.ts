@@ -2,9 +2,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/protocol/questions.ts';
 import { itemId, listQuery, PROJECT } from '../../support/builders.ts';
-import { fakeServer, offline } from '../../support/fake-server.ts';
-import { fakeBrowser } from '../../support/fake-tabs.ts';
-import { fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
+import { fakeServer, offline } from '../../support/worker/fake-server.ts';
+import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
+import { fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
 import { handClock } from '../../support/hand-clock.ts';
 
 const ITEM = itemId(801);

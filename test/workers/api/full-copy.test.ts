@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Question } from '../../../src/protocol/questions.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { itemId, PROJECT } from '../../support/builders.ts';
-import { fakeServer } from '../../support/fake-server.ts';
-import { fakeBrowser } from '../../support/fake-tabs.ts';
-import { fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
-import { testClock } from '../../support/sync-device.ts';
+import { fakeServer } from '../../support/worker/fake-server.ts';
+import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
+import { fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
+import { testClock } from '../../support/worker/sync-device.ts';
 
 const LONG = '<p>' + 'No room for this. '.repeat(400) + '</p>';
 const ask = (n: number): Question => ({ ask: 'workItem', project_id: PROJECT, id: itemId(n) });

@@ -4,8 +4,8 @@ import { compareRows } from '../../../src/domain/compare-rows.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
 import { moveUnsent, type Unsent } from '../../../workers/api/move-unsent.ts';
-import { anyImage, anyQuery, anyWindows, anyWorld } from '../../support/arbitraries.ts';
-import { listModel, toRow, type World } from '../../support/list-model.ts';
+import { anyImage, anyQuery, anyWindows, anyWorld } from '../../support/lists/arbitraries.ts';
+import { listModel, toRow, type World } from '../../support/lists/list-model.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /** What rows do not carry stays as it is: nobody can edit it here. */

@@ -6,12 +6,12 @@ import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import type { Rest } from '../../../workers/net/rest.ts';
 import type { Intent } from '../../../src/protocol/worker-api.ts';
 import { listQuery, uuid } from '../../support/builders.ts';
-import type { FakeServer } from '../../support/fake-server.ts';
-import { fakeBrowser } from '../../support/fake-tabs.ts';
-import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
-import { insertProject } from '../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../support/server.ts';
-import { testClock } from '../../support/sync-device.ts';
+import type { FakeServer } from '../../support/worker/fake-server.ts';
+import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
+import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
+import { insertProject } from '../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../support/server/server.ts';
+import { testClock } from '../../support/worker/sync-device.ts';
 
 function restOf(person: TestClient): Rest {
   return {

@@ -4,9 +4,9 @@ import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import type { Answer, Sent } from '../../../workers/net/rest.ts';
 import { itemId, listQuery, PROJECT } from '../../support/builders.ts';
-import { fakeServer, offline } from '../../support/fake-server.ts';
-import { fakeBrowser } from '../../support/fake-tabs.ts';
-import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/fake-worker.ts';
+import { fakeServer, offline } from '../../support/worker/fake-server.ts';
+import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
+import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
 import { handClock } from '../../support/hand-clock.ts';
 
 const LIST = { ask: 'workItems', query: listQuery({}), windows: [] } as const satisfies Question;

@@ -16,7 +16,7 @@ import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { comments } from '../../../workers/queries/collections.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
 import { ANA, itemId, listQuery, PROJECT, TODO, workItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 
 const KINDS = Object.keys(COLLECTIONS) as CollectionKind[];
 const row = (id: string, name: string) => ({ id, name, first_name: name });

@@ -7,8 +7,8 @@ import {
   prepareList,
 } from '../../../workers/queries/list-work-items.ts';
 import { itemId, listQuery, workItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
-import { recordedDb } from '../../support/recorded-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
+import { recordedDb } from '../../support/worker/recorded-db.ts';
 
 test('what is rolled back is forgotten, also by what was read meanwhile', () => {
   const db = memoryDb();

@@ -8,9 +8,9 @@ import { sql } from '../../../workers/db/sql.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { listWorkItems, prepareAnyList } from '../../../workers/queries/list-work-items.ts';
 import { itemId, listQuery, workItem } from '../../support/builders.ts';
-import { coldStart } from '../../support/cold-start.ts';
-import { memoryDb } from '../../support/memory-db.ts';
-import { recordedDb } from '../../support/recorded-db.ts';
+import { coldStart } from '../../support/worker/cold-start.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
+import { recordedDb } from '../../support/worker/recorded-db.ts';
 
 const ITEMS = 2500;
 const QUERY = listQuery({ group_by: 'labels', order_by: 'name', per_page: 1 });

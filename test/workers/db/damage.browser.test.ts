@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ProjectId, WorkItemId } from '../../../src/domain/ids.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import { databaseName } from '../../../workers/db/open-database.ts';
-import { newPlace, startTab } from '../../support/browser-tab.ts';
-import { HARMED_TITLE, type Damage } from '../../support/damage-files.ts';
+import { newPlace, startTab } from '../../support/worker/browser-tab.ts';
+import { HARMED_TITLE, type Damage } from '../../support/worker/damage-files.ts';
 
 const PROJECT = '00000070-0000-4000-8000-000000000001' as ProjectId;
 
 function damageFiles(name: string, damage: Damage): Promise<void> {
-  const worker = new Worker(new URL('../../support/damage.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../support/worker/damage.worker.ts', import.meta.url), {
     type: 'module',
   });
   return new Promise((resolve, reject) => {

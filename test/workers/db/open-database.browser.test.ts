@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
-import type { ReplicaStep } from '../../support/replica.worker.ts';
+import type { ReplicaStep } from '../../support/worker/replica.worker.ts';
 
 type Tab = (step: ReplicaStep) => Promise<unknown>;
 
@@ -8,7 +8,7 @@ const workers: Worker[] = [];
 
 /** A worker of its own, as every tab has. */
 function tab(): Tab {
-  const worker = new Worker(new URL('../../support/replica.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../support/worker/replica.worker.ts', import.meta.url), {
     type: 'module',
   });
   workers.push(worker);

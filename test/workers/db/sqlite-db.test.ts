@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOneOf, sql } from '../../../workers/db/sql.ts';
-import { emptyDb } from '../../support/memory-db.ts';
+import { emptyDb } from '../../support/worker/memory-db.ts';
 
 function withTable() {
   const db = emptyDb();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { join } from '../../../workers/lead/join.ts';
-import { fakeBrowser } from '../../support/fake-tabs.ts';
+import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
 import { handClock } from '../../support/hand-clock.ts';
 
 /** Tabs whose leader does what it is asked, once per key, and says who it was. */

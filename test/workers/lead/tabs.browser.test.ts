@@ -3,7 +3,7 @@ import type { ProjectId, WorkItemId } from '../../../src/domain/ids.ts';
 import type { WorkItemDetail } from '../../../src/domain/work-item.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import type { Intent, WorkerEvent } from '../../../src/protocol/worker-api.ts';
-import { newPlace, startTab } from '../../support/browser-tab.ts';
+import { newPlace, startTab } from '../../support/worker/browser-tab.ts';
 
 const PROJECT = '00000070-0000-4000-8000-000000000001' as ProjectId;
 const askFor = (id: WorkItemId): Question => ({ ask: 'workItem', project_id: PROJECT, id });

@@ -8,8 +8,8 @@ import { createWatches } from '../../../workers/live/watches.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { prepareAnyList } from '../../../workers/queries/list-work-items.ts';
 import { itemId, listQuery, OTHER_PROJECT, PROJECT, workItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
-import { recordedDb } from '../../support/recorded-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
+import { recordedDb } from '../../support/worker/recorded-db.ts';
 
 const ITEMS = Array.from({ length: 40 }, (_, n) =>
   workItem({

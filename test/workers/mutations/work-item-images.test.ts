@@ -11,7 +11,7 @@ import {
 } from '../../../workers/mutations/work-item-images.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { ANA, BEN, itemId, workItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 
 const EARLY = '2026-11-01T08:00:00.000001Z';
 const LATE = '2026-11-01T08:00:00.000002Z';

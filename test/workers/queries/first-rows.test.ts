@@ -3,7 +3,7 @@ import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
 import { listQuery, uuid, workItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 
 test('a list of very many groups brings few rows of each, all totals, and any window that is asked for', () => {
   const db = memoryDb();

@@ -6,13 +6,13 @@ import { currentColumns } from '../../../workers/columns/current-columns.ts';
 import type { Db } from '../../../workers/db/db.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { readRowTexts } from '../../../workers/queries/row-texts.ts';
-import { anySteps, anyWorld } from '../../support/arbitraries.ts';
+import { anySteps, anyWorld } from '../../support/lists/arbitraries.ts';
 import { uuid, workItem } from '../../support/builders.ts';
 import { putImages, putOverlay } from '../../../workers/mutations/work-item-images.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { recordedDb } from '../../support/recorded-db.ts';
-import { applySteps, writeWorld } from '../../support/replica.ts';
+import { recordedDb } from '../../support/worker/recorded-db.ts';
+import { applySteps, writeWorld } from '../../support/worker/replica.ts';
 
 function bothWays(db: Db, needed: readonly ColumnName[] = ALL_COLUMNS) {
   const rids = db.all<{ rid: number }>(sql`SELECT rid FROM issues`).map(({ rid }) => rid);

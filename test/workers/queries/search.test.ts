@@ -6,7 +6,7 @@ import { prepareAnyList } from '../../../workers/queries/list-work-items.ts';
 import { search } from '../../../workers/queries/search.ts';
 import { splitAtWords } from '../../../workers/queries/search-words.ts';
 import { itemId, OTHER_PROJECT, PROJECT, workItem, searchFor } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 function dbOf(...names: readonly string[]) {

@@ -3,7 +3,7 @@ import { replaceCollection } from '../../../workers/collections/collection-rows.
 import { putImages, putOverlay } from '../../../workers/mutations/work-item-images.ts';
 import { subWorkItems, workItem, workItemByKey } from '../../../workers/queries/work-item.ts';
 import { itemId, OTHER_PROJECT, PROJECT, workItem as anItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 
 function someDb() {
   const db = memoryDb();

@@ -6,7 +6,7 @@ import { applySlice } from '../../../workers/sync/apply-page.ts';
 import { isoOfMicros, microsOf } from '../../../src/domain/timestamps.ts';
 import { readBase, readImage } from '../../../workers/mutations/work-item-images.ts';
 import { ANA, itemId, PROJECT, workItem } from '../../support/builders.ts';
-import { memoryDb } from '../../support/memory-db.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const START = microsOf('2026-11-20T09:00:00.000000Z');

@@ -8,8 +8,8 @@ import { projectRound } from '../../../workers/sync/project-round.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { purging } from '../../../workers/sync/purge.ts';
 import { itemId, PROJECT, uuid } from '../../support/builders.ts';
-import { fakeServer, offline } from '../../support/fake-server.ts';
-import { openDevice } from '../../support/sync-device.ts';
+import { fakeServer, offline } from '../../support/worker/fake-server.ts';
+import { openDevice } from '../../support/worker/sync-device.ts';
 
 const ITEMS = 60;
 const edit = (n: number, name: string): Intent => ({

@@ -7,11 +7,11 @@ import { workItemOf } from '../../../workers/mutations/entity-of.ts';
 import { readImage } from '../../../workers/mutations/work-item-images.ts';
 import { projectRound } from '../../../workers/sync/project-round.ts';
 import { itemId, PROJECT, TODO, uuid } from '../../support/builders.ts';
-import { fakeServer, type FakeServer } from '../../support/fake-server.ts';
-import { memoryDb } from '../../support/memory-db.ts';
-import { Died, mortal } from '../../support/mortal.ts';
+import { fakeServer, type FakeServer } from '../../support/worker/fake-server.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
+import { Died, mortal } from '../../support/worker/mortal.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { openDevice, testClock, type Device } from '../../support/sync-device.ts';
+import { openDevice, testClock, type Device } from '../../support/worker/sync-device.ts';
 
 const ITEMS = [itemId(701), itemId(702), itemId(703)];
 const LABELS = [uuid('l', 1), uuid('l', 2), uuid('l', 3)];

@@ -5,9 +5,9 @@ import type { WorkItemImage } from '../../../workers/mutations/work-item-image.t
 import { applySlice } from '../../../workers/sync/apply-page.ts';
 import { readCursor } from '../../../workers/sync/cursors.ts';
 import { ANA, BEN, DONE, itemId, PROJECT, TODO, uuid } from '../../support/builders.ts';
-import { fakeServer, offline } from '../../support/fake-server.ts';
-import { memoryDb } from '../../support/memory-db.ts';
-import { openDevice, testClock } from '../../support/sync-device.ts';
+import { fakeServer, offline } from '../../support/worker/fake-server.ts';
+import { memoryDb } from '../../support/worker/memory-db.ts';
+import { openDevice, testClock } from '../../support/worker/sync-device.ts';
 
 const ITEM = itemId(901);
 const LABEL = uuid('l', 1);

@@ -5,8 +5,8 @@ import { sql } from '../../../workers/db/sql.ts';
 import { readCursor } from '../../../workers/sync/cursors.ts';
 import { verifyProject } from '../../../workers/sync/verify.ts';
 import { itemId, PROJECT } from '../../support/builders.ts';
-import { fakeServer, offline } from '../../support/fake-server.ts';
-import { openDevice } from '../../support/sync-device.ts';
+import { fakeServer, offline } from '../../support/worker/fake-server.ts';
+import { openDevice } from '../../support/worker/sync-device.ts';
 
 const edit = (n: number, name: string): Intent => ({
   kind: 'work_item.edit',

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportReportRow, ImportRun } from '../../../../src/protocol/github-issues.ts';
 import { importRoutes } from '../../../../server/routes/imports/imports.ts';
-import { insertMember, insertProject, type TestProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import {
+  insertMember,
+  insertProject,
+  type TestProject,
+} from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 const FILE: readonly unknown[] = JSON.parse(
   readFileSync('test/fixtures/github-issues.json', 'utf8'),

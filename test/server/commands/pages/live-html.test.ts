@@ -3,8 +3,8 @@ import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
 import { liveHtml } from '../../../../server/commands/pages/live-html.ts';
 import { keepUpdate, mergePageText } from '../../../../server/commands/pages/page-texts.ts';
 import { write } from '../../../../server/commands/write.ts';
-import { insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 type Node = XmlElement | XmlText;
 

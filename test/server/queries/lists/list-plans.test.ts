@@ -5,9 +5,9 @@ import { feedPage } from '../../../../server/queries/feed/feed.ts';
 import { groundOf, type ListScope } from '../../../../server/queries/lists/list-scope.ts';
 import { listWorkItems } from '../../../../server/queries/lists/list-work-items.ts';
 import type { WireGroup } from '../../../../server/queries/work-items/work-item-fields.ts';
-import { insertManyItems, momentOf } from '../../../support/many-items.ts';
-import { insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertManyItems, momentOf } from '../../../support/server/many-items.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 interface Asked {
   readonly sql: string;

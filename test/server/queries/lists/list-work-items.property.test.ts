@@ -1,5 +1,5 @@
-import { listFuzz } from '../../../support/list-fuzz.ts';
-import { serverListEngine } from '../../../support/server-list-engine.ts';
+import { listFuzz } from '../../../support/lists/list-fuzz.ts';
+import { serverListEngine } from '../../../support/server/server-list-engine.ts';
 
 const opened = serverListEngine();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../../../server/jobs/retention.ts';
-import { insertToken, program } from '../../../support/api-token.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertToken, program } from '../../../support/server/api-token.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 const LOGS = '/api/workspaces/acme/api-token-logs/';
 const TOKENS = '/api/workspaces/acme/api-tokens/';

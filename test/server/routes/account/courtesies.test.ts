@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { browser } from '../../../support/browser.ts';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { browser } from '../../../support/server/browser.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 const W = '/api/workspaces/acme';
 interface Row {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { openMailBox } from '../../../support/mail-box.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
-import { insertMember, insertProject, type TestProject } from '../../../support/server-rows.ts';
+import { openMailBox } from '../../../support/server/mail-box.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
+import {
+  insertMember,
+  insertProject,
+  type TestProject,
+} from '../../../support/server/server-rows.ts';
 
 const W = '/api/workspaces/acme';
 

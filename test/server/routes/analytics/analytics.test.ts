@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareDimensions } from '../../../../src/domain/analytics.ts';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const W = '/api/workspaces/acme';
 const AT = '2026-11-20T09:00:00.000000Z';

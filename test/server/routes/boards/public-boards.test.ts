@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { furnish } from '../../../support/furnished.ts';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { furnish } from '../../../support/server/furnished.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const AT = '2026-11-20T09:00:00.000000Z';
 const ALL = { is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { insertItems, stampsOf } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { insertItems, stampsOf } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../../../server/commands/enqueue.ts';
 import { write } from '../../../../server/commands/write.ts';
 import { must } from '../../../../src/lib/assert.ts';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 const URL = '/api/workspaces/acme/export-issues/';
 const LIST = `${URL}?per_page=10&cursor=10:0:0`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../../../../src/lib/assert.ts';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
-import { postForm } from '../../../support/upload.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
+import { postForm } from '../../../support/server/upload.ts';
 
 /*
  * Files that mean harm, each as a picture of a text and as an attachment. One may be refused at any of the three

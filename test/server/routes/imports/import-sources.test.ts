@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { parseCsv } from '../../../../src/domain/csv.ts';
 import { readJiraCsv } from '../../../../src/domain/jira-csv.ts';
 import type { ImportReportRow } from '../../../../src/protocol/github-issues.ts';
-import { insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 let open: Server | null = null;
 afterEach(() => {

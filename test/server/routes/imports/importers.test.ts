@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { insertMember, insertProject, type TestProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import {
+  insertMember,
+  insertProject,
+  type TestProject,
+} from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const AT = '2026-11-20T09:00:00.000000Z';
 

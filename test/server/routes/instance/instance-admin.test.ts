@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { browser } from '../../../support/browser.ts';
-import { openMailBox } from '../../../support/mail-box.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
-import { insertProject } from '../../../support/server-rows.ts';
+import { browser } from '../../../support/server/browser.ts';
+import { openMailBox } from '../../../support/server/mail-box.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
 
 const ADA = {
   email: 'ada@example.org',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '../../../../server/routes/index.ts';
-import { testServer } from '../../../support/server.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 test('every call of the server is in its description, and on the page to read', async () => {
   const { anonymous } = await testServer();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../../../../server/routes/index.ts';
 import { must } from '../../../../src/lib/assert.ts';
-import { insertToken, program } from '../../../support/api-token.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestAnswer } from '../../../support/server.ts';
+import { insertToken, program } from '../../../support/server/api-token.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestAnswer } from '../../../support/server/server.ts';
 
 async function setUp() {
   const server = await testServer();

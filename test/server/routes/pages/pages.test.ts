@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 async function setUp() {
   const server = await testServer();

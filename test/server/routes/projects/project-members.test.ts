@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openMailBox } from '../../../support/mail-box.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import { openMailBox } from '../../../support/server/mail-box.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 async function setUp(environment: Readonly<Record<string, string>> = {}) {
   const server = await testServer({ environment });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 async function withWorkspace() {
   const server = await testServer();

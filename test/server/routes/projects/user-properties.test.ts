@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 async function setUp() {
   const server = await testServer();

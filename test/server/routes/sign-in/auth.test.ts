@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { browser, FORM } from '../../../support/browser.ts';
-import { testServer } from '../../../support/server.ts';
-import { insertProject } from '../../../support/server-rows.ts';
+import { browser, FORM } from '../../../support/server/browser.ts';
+import { testServer } from '../../../support/server/server.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
 
 const STRONG = 'kelp holds the rock fast';
 async function withInstance() {

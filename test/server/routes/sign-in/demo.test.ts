@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureInstance } from '../../../../server/commands/instance/instance.ts';
 import { SESSION_COOKIE } from '../../../../server/plugins/sessions.ts';
-import { testServer, type TestServer } from '../../../support/server.ts';
+import { testServer, type TestServer } from '../../../support/server/server.ts';
 
 const lookAround = (server: TestServer) => server.anonymous.post('/api/holdfast/demo/');
 

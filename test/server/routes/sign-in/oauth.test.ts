@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { guardedFetch } from '../../../../server/outgoing/guarded-fetch.ts';
-import { browser } from '../../../support/browser.ts';
-import { fakeProviders } from '../../../support/fake-providers.ts';
-import { testServer } from '../../../support/server.ts';
+import { browser } from '../../../support/server/browser.ts';
+import { fakeProviders } from '../../../support/server/fake-providers.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 const PROVIDERS = ['google', 'github', 'gitlab'] as const;
 type Provider = (typeof PROVIDERS)[number];

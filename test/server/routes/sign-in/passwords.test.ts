@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { browser } from '../../../support/browser.ts';
-import { openMailBox } from '../../../support/mail-box.ts';
-import { testServer, type TestServer } from '../../../support/server.ts';
+import { browser } from '../../../support/server/browser.ts';
+import { openMailBox } from '../../../support/server/mail-box.ts';
+import { testServer, type TestServer } from '../../../support/server/server.ts';
 
 const EMAIL = 'ada@example.org';
 const OLD = 'kelp holds the rock fast';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { browser } from '../../../support/browser.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
+import { browser } from '../../../support/server/browser.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
 
 const SESSIONS = '/api/users/me/sessions/';
 const ADA = { email: 'ada@example.org', password: 'kelp holds the rock fast' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
-import { postForm } from '../../../support/upload.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
+import { postForm } from '../../../support/server/upload.ts';
 
 interface Begun {
   readonly upload_data: { readonly url: string; readonly fields: Record<string, string> };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { insertItems } from '../../../support/work-item-rows.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/work-item-rows.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const ID = '0197a0a0-0000-7000-8000-00000000000a';
 const KEY = { 'idempotency-key': '0197a0a0-0000-7000-8000-000000000001' };

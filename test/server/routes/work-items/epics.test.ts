@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 const idOf = (body: unknown) => (body as { readonly id: string }).id;
 

@@ -6,9 +6,9 @@ import { touchWorkItems } from '../../../../server/commands/touch.ts';
 import { write, type Write } from '../../../../server/commands/write.ts';
 import { seededRandom } from '../../../../src/lib/random.ts';
 import { toFeedPage, type FeedRow, type Tombstone } from '../../../../src/protocol/feed.ts';
-import { insertItems } from '../../../support/work-item-rows.ts';
-import { insertProject, type TestProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/work-item-rows.ts';
+import { insertProject, type TestProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 const ITEMS = 40;
 const WRITERS = 6;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { RELATIONS } from '../../../../src/domain/relations.ts';
-import { insertItems } from '../../../support/server-items.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 async function acme() {
   const server = await testServer();

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { sumRows } from '../../../../src/domain/rows-checksum.ts';
 import { microsOf } from '../../../../src/domain/timestamps.ts';
 import { isTombstone, toFeedPage } from '../../../../src/protocol/feed.ts';
-import { insertItems } from '../../../support/work-item-rows.ts';
-import { insertMember, insertProject, type TestProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/work-item-rows.ts';
+import {
+  insertMember,
+  insertProject,
+  type TestProject,
+} from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 async function acme() {
   const server = await testServer();

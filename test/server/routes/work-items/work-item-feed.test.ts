@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { write } from '../../../../server/commands/write.ts';
 import { toFeedPage } from '../../../../src/protocol/feed.ts';
-import { insertItems } from '../../../support/work-item-rows.ts';
-import { insertMember, insertProject, type TestProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/work-item-rows.ts';
+import {
+  insertMember,
+  insertProject,
+  type TestProject,
+} from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 async function acme() {
   const server = await testServer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { insertItems } from '../../../support/work-item-rows.ts';
-import { insertProject } from '../../../support/server-rows.ts';
-import { testServer } from '../../../support/server.ts';
+import { insertItems } from '../../../support/server/work-item-rows.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 async function acme() {
   const server = await testServer();

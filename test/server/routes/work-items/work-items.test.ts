@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { insertMember, insertProject, type TestProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient, type TestServer } from '../../../support/server.ts';
+import {
+  insertMember,
+  insertProject,
+  type TestProject,
+} from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
 
 const ID = '0197a0a0-0000-7000-8000-00000000000a';
 const KEY = { 'idempotency-key': '0197a0a0-0000-7000-8000-000000000001' };

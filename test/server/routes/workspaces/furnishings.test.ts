@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testServer } from '../../../support/server.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
+import { testServer } from '../../../support/server/server.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
 
 const W = '/api/workspaces/acme';
 

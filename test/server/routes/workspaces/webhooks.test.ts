@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { must } from '../../../../src/lib/assert.ts';
-import { insertToken, program } from '../../../support/api-token.ts';
-import { insertMember, insertProject } from '../../../support/server-rows.ts';
-import { testServer, type TestClient } from '../../../support/server.ts';
+import { insertToken, program } from '../../../support/server/api-token.ts';
+import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
+import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const HOOKS = '/api/workspaces/acme/webhooks/';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testServer } from '../../../support/server.ts';
+import { testServer } from '../../../support/server/server.ts';
 
 const ACME = { name: 'Acme', slug: 'acme' };
 

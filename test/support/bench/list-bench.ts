@@ -1,0 +1,197 @@
+import type { ListQuery, RowWindow } from '../../../src/domain/list-query.ts';
+import type { WorkItemId } from '../../../src/domain/ids.ts';
+import type { Question } from '../../../src/protocol/questions.ts';
+import { currentColumns } from '../../../workers/columns/current-columns.ts';
+import type { Db } from '../../../workers/db/db.ts';
+import { sql, type Sql } from '../../../workers/db/sql.ts';
+import { createWatches } from '../../../workers/live/watches.ts';
+import { putImages, putOverlay, readImage } from '../../../workers/mutations/work-item-images.ts';
+import { listWorkItems, prepareAnyList } from '../../../workers/queries/list-work-items.ts';
+import { search } from '../../../workers/queries/search.ts';
+import { coldStart } from '../worker/cold-start.ts';
+import { listQuery, PROJECT, searchFor, uuid } from '../builders.ts';
+import { recordedDb } from '../worker/recorded-db.ts';
+import { writeWorld } from '../worker/replica.ts';
+import { sampleQuestion } from '../lists/sample-questions.ts';
+import {
+  drawing,
+  SAMPLE_LABELS,
+  SAMPLE_STATES,
+  SAMPLE_WORDS,
+  sampleSlices,
+  sampleWorld,
+} from '../lists/sample-rows.ts';
+
+/** What is measured of a replica of `items` rows, in Node and in a browser alike. */
+export interface ListMeasure {
+  readonly name: string;
+  readonly samples: readonly number[];
+}
+
+export function fillReplica(db: Db, items: number): void {
+  writeWorld(db, sampleWorld());
+  for (const rows of sampleSlices(items)) putImages(db, rows);
+}
+
+/** @param now milliseconds, of whatever clock */
+export async function measureLists(
+  db: Db,
+  items: number,
+  now: () => number = () => performance.now(),
+): Promise<readonly ListMeasure[]> {
+  const rounds = items > 10_000 ? 40 : 60;
+  const list =
+    (query: ListQuery, windows: readonly RowWindow[] = []) =>
+    () =>
+      listWorkItems(db, query, windows);
+  const draw = drawing(11);
+  const found: ListMeasure[] = [];
+  const measure = async (
+    name: string,
+    times: number,
+    before: () => void,
+    body: (round: number) => unknown,
+  ) => {
+    const samples = await timesAfter(now, times, before, body);
+    found.push({ name, samples });
+  };
+
+  const anyCold = (name: string) =>
+    measure(
+      name,
+      20,
+      () => coldStart(db),
+      () => list(sampleQuestion(draw))(),
+    );
+  await anyCold('list/any-cold, first visit');
+  while (prepareAnyList(db)); // as in the first pause, which leaves a snapshot of the columns
+  await anyCold('list/any-cold');
+  const forget = () => forgetAnswers(db);
+  const byState = listQuery({ group_by: 'state' });
+  await measure('list/state-cold', 20, () => coldStart(db), list(byState));
+  while (prepareAnyList(db));
+  await measure('list/state', rounds, forget, list(byState));
+  const cells = listQuery({ group_by: 'state', sub_group_by: 'priority', per_page: 10 });
+  await measure('list/state-priority', rounds, forget, list(cells));
+  await measure('list/labels-visible', rounds, forget, (round) =>
+    list(listQuery({ group_by: 'labels', per_page: 0 }), visibleLabels(round))(),
+  );
+  await measure('list/any', 200, forget, () => list(sampleQuestion(draw))());
+  await measure('search', rounds, forget, (round) =>
+    search(db, searchFor(twoWords(round), PROJECT, 50)),
+  );
+  await measure('jump', rounds, forget, (round) => {
+    const offset = Math.floor(items * 0.6) + round * 3;
+    return list(listQuery({ per_page: 0 }), [{ key: 'all', sub_key: null, offset, limit: 50 }])();
+  });
+  found.push({ name: 'edit', samples: await timesOfEdits(db, items, rounds, now) });
+  await measure(
+    'list/window-baseline',
+    3,
+    () => {},
+    () => windowList(db),
+  );
+  return found;
+}
+
+/** What has been answered is worked out again, so that no answer is only repeated. */
+function forgetAnswers(db: Db): void {
+  const { texts, lists } = currentColumns(db, []);
+  texts.clear();
+  for (const { answers } of lists.values()) answers.clear();
+}
+
+function visibleLabels(round: number): readonly RowWindow[] {
+  return Array.from({ length: 8 }, (_, i) => ({
+    key: SAMPLE_LABELS[(round * 3 + i) % SAMPLE_LABELS.length] ?? '',
+    sub_key: null,
+    offset: 0,
+    limit: 50,
+  }));
+}
+
+/** As typed: the second word is not finished. */
+function twoWords(round: number): string {
+  const word = (n: number) => SAMPLE_WORDS[n % SAMPLE_WORDS.length] ?? '';
+  return `${word(round)} ${word(round * 7 + 3).slice(0, 2 + (round % 3))}`;
+}
+
+async function timesAfter(
+  now: () => number,
+  times: number,
+  before: () => void,
+  body: (round: number) => unknown,
+): Promise<readonly number[]> {
+  const samples: number[] = [];
+  for (let round = -3; round < times; round += 1) {
+    before();
+    const began = now();
+    await body(Math.max(round, 0));
+    if (round >= 0) samples.push(now() - began);
+  }
+  return samples;
+}
+
+/** From the write of an edit to the message that carries the open list's new rows. */
+async function timesOfEdits(
+  db: Db,
+  items: number,
+  rounds: number,
+  now: () => number,
+): Promise<readonly number[]> {
+  const question: Question = {
+    ask: 'workItems',
+    query: listQuery({ group_by: 'state' }),
+    windows: [],
+  };
+  let heard = () => {};
+  const watches = createWatches({
+    ready: async () => {},
+    answer: async () => ({ from: 'copy', text: listWorkItems(db, question.query, []) }),
+    emit: () => heard(),
+  });
+  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  const first = next();
+  watches.watch('tab', 'list', question);
+  await first;
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const id = uuid('w', (round * 7919) % items) as WorkItemId;
+    const image = readImage(db, id);
+    if (!image || image.project_id !== PROJECT || image.is_draft || image.archived_at) continue;
+    const moved = {
+      ...image,
+      state_id: SAMPLE_STATES[(round + 1) % SAMPLE_STATES.length] ?? '',
+      name: `${image.name} ${round}`,
+      sort_order: -round,
+    };
+    const answered = next();
+    const began = now();
+    putOverlay(db, [moved]);
+    watches.changed({ project_id: PROJECT, kinds: ['work_item'] });
+    await answered;
+    samples.push(now() - began);
+  }
+  return samples;
+}
+
+/** What SQLite is asked when nothing is in memory yet: which rows, and their cells. */
+export function statementsOfFirstScreen(db: Db): readonly Sql[] {
+  coldStart(db);
+  const { db: recorded, seen } = recordedDb(db);
+  listWorkItems(recorded, listQuery({ group_by: 'state' }), []);
+  return seen.filter(({ text }) => /\bissues\b/.test(text));
+}
+
+/** What the list is not: every row of the project ranked and counted, then all but a few thrown away. */
+export const RANKED = sql`
+  SELECT json_group_array(json_array(state_id, total, n, id, name, sort_order)) FROM (
+    SELECT i.*,
+      row_number() OVER (PARTITION BY state_id ORDER BY sort_order, tie, id) AS n,
+      count(*) OVER (PARTITION BY state_id) AS total
+    FROM issues AS i WHERE project_id = ${PROJECT} AND is_live = 1)
+  WHERE n <= 50`;
+
+function windowList(db: Db): string | null {
+  return db.text(RANKED);
+}

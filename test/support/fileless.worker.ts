@@ -1,2 +1,0 @@
-import './no-files.ts';
-import '../../workers/db.worker.ts';

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Engine } from '../../../server/db/engine.ts';
+import type { DeclaredRoute } from '../../../server/plugins/route.ts';
+
+interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+const recording = new AsyncLocalStorage<Set<string>>();
+const reading = new AsyncLocalStorage<Statement[]>();
+
+/** What a call asks of the database, but for its transaction. */
+export async function recordedStatements<T>(send: () => PromiseLike<T>) {
+  const made: Statement[] = [];
+  const value = await reading.run(made, async () => await send());
+  const isPlain = ({ sql }: Statement) => !/^(begin|commit|rollback)$/i.test(sql.trim());
+  return { value, made: made.filter(isPlain) };
+}
+
+const WRITING = /\b(?:INSERT\s+INTO|DELETE\s+FROM|(?<!\bFOR\s|\bKEY\s|\bDO\s)UPDATE)\s+"?(\w+)"?/gi;
+
+/** Kept in step by every write that moves a project's counter: no call asks for it. */
+const KEEPS_LISTS = /\bINSERT\s+INTO\s+list_entries\b/i;
+
+/** Notes the tables that each call writes to. */
+export function recordedEngine(engine: Engine): Engine {
+  return {
+    ...engine,
+    connect: async () => {
+      const connection = await engine.connect();
+      return {
+        ...connection,
+        query: (sql, params) => {
+          reading.getStore()?.push({ sql, params });
+          const tables = recording.getStore();
+          if (tables && !KEEPS_LISTS.test(sql)) {
+            for (const [, table = ''] of sql.matchAll(WRITING)) tables.add(table);
+          }
+          return connection.query(sql, params);
+        },
+      };
+    },
+  };
+}
+
+/** What every call may write for its own sake: sessions live on, keys and counts are kept, tokens note their use. */
+const OF_EVERY_CALL = new Set([
+  'sessions',
+  'idempotency_keys',
+  'rate_limits',
+  'api_tokens',
+  'api_calls',
+]);
+
+/** Whoever writes a line of history tells those who follow the item, and webhooks hear of more than that. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  notifications: ['activities'],
+  jobs: ['activities', 'cycles', 'modules', 'projects'],
+};
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Makes a call and fails when it writes to a table that its route does not declare. */
+export async function withDeclaredWrites<T>(
+  routes: readonly DeclaredRoute[],
+  call: Call,
+  send: () => PromiseLike<T>,
+): Promise<T> {
+  const tables = new Set<string>();
+  // Awaited inside: the call is only begun when somebody waits for it.
+  const value = await recording.run(tables, async () => await send());
+  const written = [...tables].filter((table) => !OF_EVERY_CALL.has(table));
+  if (written.length === 0) return value;
+  const route = routeOf(routes, call);
+  if (!route) return value;
+  const declared: readonly string[] = route.writes;
+  const isDeclared = (table: string) =>
+    [table, ...(FOLLOWS[table] ?? [])].some((one) => declared.includes(one));
+  const undeclared = written.filter((table) => !isDeclared(table)).toSorted();
+  if (undeclared.length > 0) {
+    throw new Error(
+      `${route.method} ${route.path} writes what it does not declare: ${undeclared.join(', ')}`,
+    );
+  }
+  return value;
+}
+
+function routeOf(routes: readonly DeclaredRoute[], { method, path }: Call) {
+  const bare = path.split('?')[0] ?? path;
+  const fits = routes.filter(
+    (route) =>
+      route.method === method &&
+      new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}?$`).test(bare),
+  );
+  // A fixed word beats a parameter, as in the router.
+  return fits.toSorted((a, b) => count(a.path) - count(b.path))[0];
+}
+
+const count = (path: string) => path.split(':').length;

@@ -1,0 +1,2 @@
+import './no-files.ts';
+import '../../../workers/db.worker.ts';
