@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { StateGroup } from '../domain/state-group.ts';
 import { ui } from '../text/ui.ts';
 import styles from './StateIcon.module.css';
@@ -20,7 +21,8 @@ export function StateIcon({ group, colour, label }: StateIconProps) {
       viewBox="0 0 16 16"
       className={styles.icon}
       data-group={group}
-      style={colour === undefined ? undefined : { color: colour }}
+      data-own={colour === undefined ? undefined : true}
+      style={colour === undefined ? undefined : ({ '--own': colour } as CSSProperties)}
       focusable="false"
     >
       {label !== undefined && <title>{label || ui.stateGroup[group]}</title>}
