@@ -57,8 +57,13 @@ interface Declaration<
   readonly looseParams?: readonly NoInfer<ParamName<Path>>[];
   /** 200, or 204 when there is nothing to say. */
   readonly status?: number;
-  /** For the document of the routes; answers are not checked against it at run time. */
+  /**
+   * Field by field. Answers are not checked against it at run time, but every test that makes the
+   * call holds what it gets to it, and the document of the routes tells it.
+   */
   readonly answer?: z.ZodType;
+  /** What the answer is instead when the query asks for fewer fields, for other ones, or for groups. */
+  readonly answerTo?: (query: z.output<NoInfer<Query>>) => z.ZodType;
   /** So many calls of one address in a minute; more are refused. */
   readonly perMinute?: number;
   /** The answer tells something that is to be kept nowhere, not even for a repeated call. */
@@ -94,6 +99,7 @@ export interface DeclaredRoute {
   readonly looseParams: readonly string[];
   readonly status: number;
   readonly answer: z.ZodType | null;
+  readonly answerTo: ((query: unknown) => z.ZodType) | null;
   readonly perMinute: number | null;
   readonly writes: readonly Table[];
   readonly isSecret: boolean;
@@ -120,7 +126,7 @@ export function read<
       ) => Promise<unknown>;
     },
 ): DeclaredRoute {
-  return declared('read', declaration, declaration.handler as DeclaredRoute['handle']);
+  return declared('read', declaration as Erased, declaration.handler as DeclaredRoute['handle']);
 }
 
 /**
@@ -143,7 +149,7 @@ export function write<
       ) => Promise<unknown>;
     },
 ): DeclaredRoute {
-  return declared('write', declaration, declaration.handler as DeclaredRoute['handle']);
+  return declared('write', declaration as Erased, declaration.handler as DeclaredRoute['handle']);
 }
 
 type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'> & {
@@ -152,6 +158,7 @@ type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'
   readonly looseParams?: readonly unknown[] | undefined;
   readonly status?: number | undefined;
   readonly answer?: z.ZodType | undefined;
+  readonly answerTo?: DeclaredRoute['answerTo'] | undefined;
   readonly perMinute?: number | undefined;
   readonly writes?: readonly Table[] | undefined;
   readonly isSecret?: boolean | undefined;
@@ -174,6 +181,7 @@ function declared(
     looseParams: (declaration.looseParams ?? []).map(String),
     status: declaration.status ?? 200,
     answer: declaration.answer ?? null,
+    answerTo: declaration.answerTo ?? null,
     perMinute: declaration.perMinute ?? null,
     writes: declaration.writes ?? [],
     isSecret: declaration.isSecret ?? false,

@@ -5,7 +5,7 @@ import { filesIn } from '../support/source-files.ts';
 
 /*
  * The table of commands: each route says beside its rule (who may) what it writes. That it says the
- * truth is held by every test that makes the call (`withDeclaredWrites`); here the table itself is read.
+ * truth is held by every test that makes the call (`asDeclared`); here the table itself is read.
  */
 
 const nameOf = ({ method, path }: DeclaredRoute) => `${method} ${path}`;

@@ -5,7 +5,7 @@ import { ROUTES } from '../../server/routes/index.ts';
 import { addressOf, credentials, type Furnished } from '../support/server/furnished-calls.ts';
 import { insertToken } from '../support/server/api-token.ts';
 import { furnish, type Place } from '../support/server/furnished.ts';
-import { withDeclaredWrites } from '../support/server/recorded-writes.ts';
+import { asDeclared } from '../support/server/as-declared.ts';
 import { publishBoards } from '../support/server/publish-boards.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server/server.ts';
 import { insertItems } from '../support/server/server-items.ts';
@@ -135,7 +135,8 @@ function answerOf(route: DeclaredRoute, query: Record<string, string>): Promise<
   const { server, ada, ours, place, token } = world;
   const url = addressOf(world, route, ours, place);
   const headers = credentials(route, { cookie: ada.cookie, token });
-  return withDeclaredWrites([route], { method: 'GET', path: url }, () =>
+  const asked = new URLSearchParams(query).toString();
+  return asDeclared([route], { method: 'GET', path: `${url}?${asked}` }, () =>
     server.app.inject({ method: 'GET', url, query, headers }),
   );
 }

@@ -11,7 +11,7 @@ import {
 import { insertToken } from '../support/server/api-token.ts';
 import { furnish, type Place } from '../support/server/furnished.ts';
 import { publishBoards } from '../support/server/publish-boards.ts';
-import { withDeclaredWrites } from '../support/server/recorded-writes.ts';
+import { asDeclared } from '../support/server/as-declared.ts';
 import { sampleBody } from '../support/server/sample-body.ts';
 import { rewinding } from '../support/server/server-db.ts';
 import { testServer, type TestClient, type TestServer } from '../support/server/server.ts';
@@ -119,7 +119,7 @@ function outcomeOf(route: DeclaredRoute, body: unknown): Promise<Outcome> {
   const place = places[route.path.includes('/members/') ? 1 : 0];
   return rewinding(async () => {
     const url = addressOf(world, route, project, place);
-    const answer = await withDeclaredWrites([route], { method: route.method, path: url }, () =>
+    const answer = await asDeclared([route], { method: route.method, path: url }, () =>
       server.app.inject({
         method: route.method,
         url,

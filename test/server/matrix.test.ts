@@ -4,6 +4,7 @@ import type { DeclaredRoute } from '../../server/plugins/route.ts';
 import { ROUTES } from '../../server/routes/index.ts';
 import { must } from '../../src/lib/assert.ts';
 import { insertToken } from '../support/server/api-token.ts';
+import { answerFault } from '../support/server/declared-answers.ts';
 import { addressOf, fieldIds, isOutside } from '../support/server/furnished-calls.ts';
 import { furnish, type Place } from '../support/server/furnished.ts';
 import { publishBoards } from '../support/server/publish-boards.ts';
@@ -250,6 +251,8 @@ interface Asked {
   readonly status: number;
   readonly text: string;
   readonly damage: string | null;
+  /** What the answer says that its route does not declare. */
+  readonly undeclared: string | null;
 }
 
 /** An admin of the workspace may join and end any of its projects, and clear away anybody's draft. */
@@ -302,7 +305,8 @@ function ask(
     untouched ??= await fingerprint();
     const damage =
       isWritten && (await fingerprint()) !== untouched ? 'changed a foreign row' : null;
-    return { status: answer.statusCode, text: answer.body, damage };
+    const undeclared = answerFault(route, url, answer);
+    return { status: answer.statusCode, text: answer.body, damage, undeclared };
   });
 }
 
@@ -324,7 +328,7 @@ function verdictOf(route: DeclaredRoute, who: Person, place: Place): Verdict {
 
 /** What is wrong with an answer, in words; nothing if all is well. */
 function faults(route: DeclaredRoute, who: Person, verdict: Verdict, asked: Asked): string[] {
-  const { status, text, damage } = asked;
+  const { status, text, damage, undeclared } = asked;
   const found: string[] = [];
   const told = `${nameOf(route)} by ${who.name}`;
   if (verdict === 'passes') {
@@ -338,7 +342,8 @@ function faults(route: DeclaredRoute, who: Person, verdict: Verdict, asked: Aske
   const leaked = (isTheirs ? [] : blindFor).filter((mark) => text.toUpperCase().includes(mark));
   if (leaked.length > 0) found.push(`${told}: tells ${leaked.join(', ')}`);
   if (damage && !OF_THE_WORKSPACE.has(told)) found.push(`${told}: ${damage}`);
-  asserted += 3;
+  if (undeclared) found.push(`${told}: ${undeclared}`);
+  asserted += 4;
   return found;
 }
 

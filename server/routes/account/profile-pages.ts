@@ -57,6 +57,10 @@ async function presentPage(db: Db, viewer: Viewer, paging: Paging, page: Activit
   return answerPage(paging, results, page.total);
 }
 
+const cycles = z.array(
+  z.object({ cycle__name: z.string(), cycle__id: z.uuid(), cycle__project_id: z.uuid() }),
+);
+
 const numbers = z.object({
   state_distribution: z.array(z.object({ state_group: z.string(), state_count: z.int() })),
   priority_distribution: z.array(
@@ -67,6 +71,8 @@ const numbers = z.object({
   completed_issues: z.int(),
   pending_issues: z.int(),
   subscribed_issues: z.int(),
+  present_cycles: cycles,
+  upcoming_cycles: cycles,
 });
 
 export const profilePageRoutes: readonly DeclaredRoute[] = [

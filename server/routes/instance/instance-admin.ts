@@ -36,8 +36,16 @@ const INSTANCE = { scope: 'instance' } as const;
 const tag = 'Instance';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const time = z.iso.datetime({ offset: true });
+
+/** No row, no id and no times: until an admin says otherwise, a setting is the environment's. */
 const settingAnswer = z.object({
   id: z.uuid().nullable(),
+  created_at: time.nullable(),
+  updated_at: time.nullable(),
+  deleted_at: z.null(),
+  created_by: z.null(),
+  updated_by: z.null(),
   key: z.string(),
   value: z.string().nullable(),
   category: z.string(),

@@ -1,4 +1,5 @@
 import type { DeclaredRoute } from '../../plugins/route.ts';
+import { asAsked } from './as-asked.ts';
 import { outsideCycleRoutes } from './cycles.ts';
 import { outsideIntakeRoutes } from './intake.ts';
 import { outsidePartRoutes } from './item-parts.ts';
@@ -22,4 +23,4 @@ export const outsideRoutes: readonly DeclaredRoute[] = [
   ...outsideModuleRoutes,
   ...outsideIntakeRoutes,
   ...outsidePageRoutes,
-];
+].map(asAsked);

@@ -94,6 +94,8 @@ export const outsideItemRoutes: readonly DeclaredRoute[] = [
     rule: readers,
     query: listing.extend(outsideId),
     answer: paged(itemOutside),
+    answerTo: ({ external_id, external_source }) =>
+      external_id && external_source ? itemOutside : paged(itemOutside),
     handler: async (context, { query }) => {
       const { db, project, viewer } = context;
       const sight = sightOf(project, viewer);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { must } from '../../../src/lib/assert.ts';
 import type { DeclaredRoute } from '../../plugins/route.ts';
-import { answerPage, pagingOf } from '../paging.ts';
+import { answerPage, pageParameters, pagingOf } from '../paging.ts';
 import { paged } from '../workspaces/workspace-answers.ts';
-import { listing } from './shape.ts';
 
 interface Mirror {
   readonly method: DeclaredRoute['method'];
@@ -28,7 +27,7 @@ export function mirrored(routes: readonly DeclaredRoute[], mirror: Mirror): Decl
   if (!isPaged) return same;
   return {
     ...same,
-    query: listing,
+    query: z.object(pageParameters),
     answer: route.answer instanceof z.ZodArray ? paged(route.answer.element as z.ZodType) : null,
     handle: async (context, input) => {
       const rows = (await route.handle(context, input)) as readonly unknown[];

@@ -49,7 +49,7 @@ const people: Lookup = async ({ db, project }, ids) =>
 const items: Lookup = ({ db, project }, ids) => itemsByIds(db, project, ids);
 
 /** What each key refers to. */
-const LOOKUPS: Readonly<Record<string, Lookup>> = {
+export const LOOKUPS = {
   user: people,
   actor: people,
   created_by: people,
@@ -74,15 +74,15 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
       id: row.id,
       logo_url: logoUrl(row),
     })),
-};
+} satisfies Readonly<Record<string, Lookup>>;
 
-const named = (names: string | undefined) =>
+export const named = (names: string | undefined) =>
   (names ?? '').split(',').flatMap((name) => name.trim() || []);
 
 async function expanded(asking: Asking, rows: readonly Told[], names: readonly string[]) {
   let told = rows;
   for (const name of new Set(names)) {
-    const lookup = Object.hasOwn(LOOKUPS, name) ? LOOKUPS[name] : undefined;
+    const lookup = Object.hasOwn(LOOKUPS, name) ? LOOKUPS[name as keyof typeof LOOKUPS] : null;
     if (!lookup || !rows.some((row) => name in row)) continue;
     const ids = rows.flatMap((row) => row[name]).filter((id) => typeof id === 'string');
     const found = ids.length === 0 ? [] : await lookup(asking, [...new Set(ids)]);

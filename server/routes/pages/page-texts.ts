@@ -8,6 +8,7 @@ import { inZone } from '../../presenters/in-zone.ts';
 import { presentPageVersion, presentPageVersionDetail } from '../../presenters/page.ts';
 import { listPageVersions, readPageText, readPageVersion } from '../../queries/pages/page-texts.ts';
 import { mustBeWritable, visiblePage } from '../../queries/pages/visible-page.ts';
+import { message } from '../workspaces/workspace-answers.ts';
 import { pageVersion, pageVersionDetail } from './page-fields.ts';
 
 const tag = 'Pages';
@@ -42,7 +43,8 @@ export const pageTextRoutes: readonly DeclaredRoute[] = [
       description_html: text().nullish(),
       description: z.json().optional(),
     }),
-    answer: z.object({ message: z.string() }),
+    // Without bytes nothing is written, and the answer is still 200.
+    answer: z.union([message, z.strictObject({ error: z.string() })]),
     writes: ['page_updates', 'page_versions', 'pages'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       const page = await visiblePage(db, project, viewer, params.id);

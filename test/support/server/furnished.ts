@@ -117,9 +117,18 @@ const PEOPLE =
 const SAYING = /name|html|stripped|title|description|text|message|comment|value|url|search|key/;
 const NOT_SAID = /type|source|kind|zone|method|^key$|json|binary|hash|storage/;
 
+/** Where only few words make sense and no constraint lists them. */
+const SENSIBLE: Readonly<Record<string, string>> = {
+  'import_runs.status': 'done',
+  'import_runs.totals': '{"file_name": "items.csv", "total": 1}',
+  'import_rows.outcome': 'created',
+};
+
 /** `undefined`: the column's own default, or nothing. */
 function valueOf(marked: Place, place: Place, column: Column): unknown {
   const { table, name, type, isNullable, hasDefault, firstChoice } = column;
+  const sensible = SENSIBLE[`${table}.${name}`];
+  if (sensible !== undefined) return sensible;
   if (name === 'workspace_id') return place.workspaceId;
   if (name === 'project_id') return place.projectId;
   if (name === 'id') return idIn(place, table);

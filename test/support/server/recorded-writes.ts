@@ -59,45 +59,19 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['activities', 'cycles', 'modules', 'projects'],
 };
 
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-}
-
-/** Makes a call and fails when it writes to a table that its route does not declare. */
-export async function withDeclaredWrites<T>(
-  routes: readonly DeclaredRoute[],
-  call: Call,
-  send: () => PromiseLike<T>,
-): Promise<T> {
+/** Makes a call and notes the tables that it writes to. */
+export async function recordedWrites<T>(send: () => PromiseLike<T>) {
   const tables = new Set<string>();
   // Awaited inside: the call is only begun when somebody waits for it.
   const value = await recording.run(tables, async () => await send());
-  const written = [...tables].filter((table) => !OF_EVERY_CALL.has(table));
-  if (written.length === 0) return value;
-  const route = routeOf(routes, call);
-  if (!route) return value;
+  return { value, written: [...tables].filter((table) => !OF_EVERY_CALL.has(table)) };
+}
+
+/** What a call wrote that its route does not declare; null if nothing. */
+export function writeFault(route: DeclaredRoute, written: readonly string[]): string | null {
   const declared: readonly string[] = route.writes;
   const isDeclared = (table: string) =>
     [table, ...(FOLLOWS[table] ?? [])].some((one) => declared.includes(one));
   const undeclared = written.filter((table) => !isDeclared(table)).toSorted();
-  if (undeclared.length > 0) {
-    throw new Error(
-      `${route.method} ${route.path} writes what it does not declare: ${undeclared.join(', ')}`,
-    );
-  }
-  return value;
+  return undeclared.length > 0 ? `writes what it does not declare: ${undeclared.join(', ')}` : null;
 }
-
-function routeOf(routes: readonly DeclaredRoute[], { method, path }: Call) {
-  const bare = path.split('?')[0] ?? path;
-  const fits = routes.filter(
-    (route) =>
-      route.method === method &&
-      new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}?$`).test(bare),
-  );
-  // A fixed word beats a parameter, as in the router.
-  return fits.toSorted((a, b) => count(a.path) - count(b.path))[0];
-}
-
-const count = (path: string) => path.split(':').length;

@@ -20,7 +20,7 @@ import type { DeclaredRoute } from '../../../server/plugins/route.ts';
 import { SESSION_COOKIE } from '../../../server/plugins/sessions.ts';
 import { ROUTES } from '../../../server/routes/index.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
-import { withDeclaredWrites } from './recorded-writes.ts';
+import { asDeclared } from './as-declared.ts';
 import { freshDb } from './server-db.ts';
 
 /** What came back, with its body parsed. */
@@ -212,7 +212,7 @@ function client(
   ): Promise<TestAnswer> {
     const sent = body === undefined ? {} : { payload: body as object };
     const origin = { 'sec-fetch-site': 'same-origin', ...headers };
-    const answer = await withDeclaredWrites(routes, { method, path }, () =>
+    const answer = await asDeclared(routes, { method, path }, () =>
       app.inject({ method, url: path, headers: origin, cookies, ...sent }),
     );
     return {

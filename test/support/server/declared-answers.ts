@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { DeclaredRoute } from '../../../server/plugins/route.ts';
+
+export interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** How many of its faults an answer is told. */
+const MOST = 5;
+
+/**
+ * What a successful answer says that its route does not declare, or fails to say; null if nothing.
+ * Every field counts: one that is missing, one too many, one of another type.
+ */
+export function answerFault(
+  route: DeclaredRoute,
+  url: string,
+  { statusCode, body, headers }: Answer,
+): string | null {
+  if (statusCode >= 300) return null;
+  if (route.status === 204 || statusCode === 204) return emptyFault(route, statusCode, body);
+  const type = String(headers['content-type']);
+  const isJson = type.startsWith('application/json');
+  const declared = declaredAnswer(route, url);
+  if (!declared) return null;
+  if (!isJson) return `declares JSON and answers ${type}`;
+  const fault = shapeFault(declared, JSON.parse(body));
+  return fault === null ? null : `answers what it does not declare: ${fault}`;
+}
+
+function declaredAnswer({ query, answer, answerTo }: DeclaredRoute, url: string): z.ZodType | null {
+  if (!answerTo) return answer;
+  const asked = new Map<string, string | string[]>();
+  for (const [name, value] of new URL(url, 'http://localhost').searchParams) {
+    const before = asked.get(name);
+    asked.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return answerTo(query.parse(Object.fromEntries(asked)));
+}
+
+function emptyFault({ status }: DeclaredRoute, statusCode: number, body: string): string | null {
+  if (status !== statusCode) return `answers ${statusCode} and declares ${status}`;
+  return body === '' ? null : 'answers a body with 204';
+}
+
+function shapeFault(declared: z.ZodType, told: unknown): string | null {
+  const read = declared.safeParse(told);
+  if (read.success) {
+    const beyond = differences(told, read.data, '');
+    return beyond.length > 0 ? `one too many at ${beyond.slice(0, MOST).join(', ')}` : null;
+  }
+  return read.error.issues
+    .slice(0, MOST)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join('; ');
+}
+
+/** Reading drops what is not declared: the paths of it. */
+function differences(told: unknown, read: unknown, at: string): readonly string[] {
+  if (isDeepStrictEqual(told, read)) return [];
+  if (!isObject(told) || !isObject(read)) return [at];
+  return Object.keys(told).flatMap((key) =>
+    key in read ? differences(told[key], read[key], `${at}.${key}`) : [`${at}.${key}`],
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
