@@ -7,6 +7,7 @@ import { clientMigrations } from './migrations.ts';
 import { sumPages } from './page-checksums.ts';
 import { sql } from './sql.ts';
 import { sqliteDb } from './sqlite-db.ts';
+import { LONGEST_LOG } from './upkeep.ts';
 
 export interface OpenDatabase {
   readonly db: Db;
@@ -167,6 +168,7 @@ function configure(db: Db): void {
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
+    PRAGMA wal_autocheckpoint = ${LONGEST_LOG};
     PRAGMA cache_size = -65536;`);
 }
 

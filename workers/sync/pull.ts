@@ -2,6 +2,7 @@ import type { ProjectId } from '../../src/domain/ids.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { FeedPage } from '../../src/protocol/feed.ts';
 import type { Db } from '../db/db.ts';
+import { LONG_LOG, mergeWords, writeLogBack } from '../db/upkeep.ts';
 import { projectPath } from '../mutations/calls-of.ts';
 import { fetchFeedPage } from '../net/fetch-feed.ts';
 import { applySlice, tombstonesOf } from './apply-page.ts';
@@ -81,9 +82,13 @@ async function pullPages(
     coming = last && !stops ? fetchFeedPage(deps.rest, project, last.updated_at) : null;
     // Its failure is told when its turn has come.
     coming?.catch(() => {});
+    // Reading the page was a slice of its own.
+    await pause(deps, db);
     await applyPage(deps, db, projectId, page, pace);
+    if (phase === 'loading') writeLogBack(db, LONG_LOG);
     if (stops) return false;
   }
+  while (mergeWords(db)) await pause(deps, db);
   const end = readCursor(db, projectId);
   db.transaction(() => {
     writeCursor(db, projectId, { ...end, phase: 'ready' });
@@ -112,13 +117,19 @@ async function applyPage(
     const ids = slice.map(({ id }) => id);
     await settleCovered(deps, ids);
     await parkOrphans(deps, tombstonesOf(slice));
-    await deps.clock.breathe();
-    mustStillBe(deps, db);
+    await pause(deps, db);
+    if (mergeWords(db)) await pause(deps, db);
     from += slice.length;
   }
   // While a project is loading the server answers for it, so its rows change no answer.
   if (results.length > 0 && cursor.phase === 'ready') committed(deps, projectId);
   deps.committed({ project_id: projectId, kinds: ['progress'] });
+}
+
+/** Who waits for an answer has it now. */
+async function pause(deps: SyncDeps, db: Db): Promise<void> {
+  await deps.clock.breathe();
+  mustStillBe(deps, db);
 }
 
 /** The person may have switched the copy off, or left, while the server was asked. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId } from '../../src/domain/ids.ts';
+import { SHORT_LOG, writeLogBack } from '../db/upkeep.ts';
 import { backoffMs } from './backoff.ts';
 import type { SyncDeps } from './deps.ts';
 import { isLoaded, unverifiedSince } from './cursors.ts';
@@ -133,7 +134,10 @@ async function run(loop: Loop): Promise<void> {
   for (;;) {
     if (loop.stopped || loop.signedOut) return;
     const failed = (await runProject(loop)) ?? (await runRows(loop)) ?? (await runVerify(loop));
-    if (failed === 'nothing') return scheduleDue(loop);
+    if (failed === 'nothing') {
+      writeBack(loop);
+      return scheduleDue(loop);
+    }
     if (failed === 'done') {
       loop.failures = 0;
       continue;
@@ -250,6 +254,17 @@ async function runVerify(loop: Loop): Promise<Step> {
     loop.deps.copyFailed(error);
   }
   return 'done';
+}
+
+/** Everything is in step: nobody is about to ask. */
+function writeBack({ deps }: Loop): void {
+  const db = deps.copy();
+  if (!db) return;
+  try {
+    writeLogBack(db, SHORT_LOG);
+  } catch (error) {
+    deps.copyFailed(error);
+  }
 }
 
 function scheduleRetry(loop: Loop, waitMs: number | null): void {

@@ -4,6 +4,7 @@ import type { Question } from '../../../src/protocol/questions.ts';
 import { currentColumns } from '../../../workers/columns/current-columns.ts';
 import type { Db } from '../../../workers/db/db.ts';
 import { sql, type Sql } from '../../../workers/db/sql.ts';
+import { mergeWords } from '../../../workers/db/upkeep.ts';
 import { createWatches } from '../../../workers/live/watches.ts';
 import { putImages, putOverlay, readImage } from '../../../workers/mutations/work-item-images.ts';
 import { listWorkItems, prepareAnyList } from '../../../workers/queries/list-work-items.ts';
@@ -30,7 +31,10 @@ export interface ListMeasure {
 
 export function fillReplica(db: Db, items: number): void {
   writeWorld(db, sampleWorld());
-  for (const rows of sampleSlices(items)) putImages(db, rows);
+  for (const rows of sampleSlices(items)) {
+    putImages(db, rows);
+    while (mergeWords(db)); // as a pull does
+  }
 }
 
 /** @param now milliseconds, of whatever clock */

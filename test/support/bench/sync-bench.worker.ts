@@ -3,6 +3,7 @@ import { isoOfMicros } from '../../../src/domain/timestamps.ts';
 import type { Db } from '../../../workers/db/db.ts';
 import { databases } from '../../../workers/db/open-database.ts';
 import { sql } from '../../../workers/db/sql.ts';
+import { SHORT_LOG, writeLogBack } from '../../../workers/db/upkeep.ts';
 import { realClock } from '../../../workers/net/real-clock.ts';
 import { createRest, type Rest } from '../../../workers/net/rest.ts';
 import type { OutboxMirror } from '../../../workers/outbox/mirror.ts';
@@ -29,6 +30,8 @@ export interface Loaded {
 export interface Paged {
   readonly ms: readonly number[];
   readonly waited: readonly number[];
+  /** Writing the log back, in the pause afterwards. */
+  readonly back: readonly number[];
 }
 
 const NO_OUTBOX: OutboxMirror = {
@@ -81,14 +84,17 @@ async function applyPages(
   await load(db, playing([...pages]), 'acme', PROJECT);
   ask(db, PROJECT);
   ask(db, PROJECT);
-  const [ms, waited]: [number[], number[]] = [[], []];
+  const [ms, waited, back]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const page = changed(pages[round % pages.length] ?? '', round);
     const took = await timed(db, PROJECT, () => load(db, playing([page]), 'acme', PROJECT));
     ms.push(took.ms);
     waited.push(took.waited);
+    const began = performance.now();
+    writeLogBack(db, SHORT_LOG);
+    back.push(performance.now() - began);
   }
-  return { ms, waited };
+  return { ms, waited, back };
 }
 
 /** The rows of a page, as if somebody had changed all of them since. */

@@ -1,6 +1,7 @@
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
 import { databases, isHealthy, type OpenDatabase } from '../../../workers/db/open-database.ts';
 import { sql } from '../../../workers/db/sql.ts';
+import { writeLogBack } from '../../../workers/db/upkeep.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { listQuery } from '../builders.ts';
 import { sampleRows } from '../lists/sample-rows.ts';
@@ -11,6 +12,7 @@ export type ReplicaStep =
   | { readonly do: 'fill'; readonly items: number }
   | { readonly do: 'list' }
   | { readonly do: 'pragmas' }
+  | { readonly do: 'log'; readonly fromPages: number }
   | { readonly do: 'close' }
   | { readonly do: 'erase'; readonly name: string }
   | { readonly do: 'damage'; readonly name: string };
@@ -36,6 +38,10 @@ async function run(step: ReplicaStep): Promise<unknown> {
   if (step.do === 'fill') return putImages(current.db, sampleRows(step.items));
   if (step.do === 'list') return listWorkItems(current.db, listQuery({ group_by: 'state' }), []);
   if (step.do === 'close') return current.close();
+  if (step.do === 'log') {
+    writeLogBack(current.db, step.fromPages);
+    return current.db.all(sql`PRAGMA wal_checkpoint(NOOP)`);
+  }
   return {
     journal: current.db.text(sql`PRAGMA journal_mode`),
     locking: current.db.text(sql`PRAGMA locking_mode`),

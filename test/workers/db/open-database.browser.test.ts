@@ -53,6 +53,23 @@ test('what was written is there for the next worker', async () => {
   expect(await totalOf(second)).toBe(shown);
 });
 
+test('the log is written back to the file when it is asked for, and not before it is so long', async () => {
+  interface Log {
+    readonly log: number;
+    readonly checkpointed: number;
+  }
+  const ask = tab();
+  await ask({ do: 'open', name: crypto.randomUUID() });
+  await ask({ do: 'fill', items: 600 });
+  const [before] = (await ask({ do: 'log', fromPages: 4000 })) as readonly Log[];
+  expect(before?.log).toBeGreaterThan(100);
+  expect(before?.checkpointed).toBe(0);
+
+  const [after] = (await ask({ do: 'log', fromPages: 100 })) as readonly Log[];
+
+  expect(after).toEqual({ ...before, checkpointed: before?.log });
+});
+
 test('[R1] a second worker cannot open the same files, and can when the first has let go', async () => {
   const name = crypto.randomUUID();
   const [first, second] = [tab(), tab()];
