@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseError, toldError, type Engine, type Row } from './engine.ts';
 import { PARSERS } from './parsers.ts';
+import { preparedName } from './prepared.ts';
 
 interface Options {
   readonly url: string;
@@ -46,10 +47,11 @@ export function postgresEngine({ url, maxConnections = 10, schema, onIdleError }
 
 async function runQuery(client: pg.PoolClient, sql: string, params: readonly unknown[]) {
   try {
+    const name = preparedName(sql);
     const result =
       params.length === 0
         ? await client.query<Row>(sql)
-        : await client.query<Row>(sql, [...params]);
+        : await client.query<Row>({ text: sql, values: [...params], ...(name ? { name } : {}) });
     const changed = CHANGING.has(result.command) ? (result.rowCount ?? 0) : null;
     return { rows: result.rows, changed };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timestampOf } from '../commands/clock.ts';
 import { hashOf, newToken } from '../commands/secrets.ts';
+import { PREPARED } from '../db/prepared.ts';
 import type { SessionKind } from '../db/schema/people.ts';
 import type { Viewer } from '../policies/viewer.ts';
 import { isOutside, tokenViewer } from './api-tokens.ts';
@@ -107,6 +108,7 @@ async function viewerBy(
     .where('s.kind', '=', kind)
     .where('s.expires_at', '>', at(now))
     .where('u.is_active', '=', true)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (!row) return null;
   const isIdle = now - Date.parse(row.seen) > PROLONG_AFTER_SECONDS * 1000;

@@ -1,5 +1,6 @@
 import type { Role } from '../../src/domain/roles.ts';
 import type { Db } from '../db/db.ts';
+import { PREPARED } from '../db/prepared.ts';
 import { forbidden, notFound, type RefusalWording } from './refusal.ts';
 
 /** Who asks. */
@@ -65,6 +66,7 @@ export async function findWorkspace(
     .$if(viewer.onlyWorkspace !== undefined, (query) =>
       query.where('w.id', '=', viewer.onlyWorkspace ?? ''),
     )
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -112,6 +114,7 @@ export async function findProject(
     .where('p.deleted_at', 'is', null)
     .where('wm.is_active', '=', true)
     .where('m.is_active', '=', true)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row ?? null;
 }

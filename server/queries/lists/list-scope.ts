@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compareSortKeys, sortKey } from '../../../src/domain/sort-key.ts';
 import type { Db } from '../../db/db.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Sql } from '../work-items/work-item-fields.ts';
 
 /** A project as its viewer may look at it. */
@@ -56,6 +57,7 @@ export async function groundOf(db: Db, scope: ListScope): Promise<ListGround> {
     .where('deleted_at', 'is', null)
     .orderBy('sequence')
     .orderBy('id')
+    .modifyEnd(PREPARED)
     .execute();
   return {
     ...scope,

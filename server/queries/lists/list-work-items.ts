@@ -13,7 +13,13 @@ import {
 import { soughtPages } from './list-heads.ts';
 import type { ListGround } from './list-scope.ts';
 import { isManyValued, type Sql, type WireGroup } from '../work-items/work-item-fields.ts';
-import { jsonObjectOf, ROW_COLUMNS, STATE_JOIN } from '../work-items/work-item-json.ts';
+import {
+  COUNTED_ROW_COLUMNS,
+  ENTRY_JOIN,
+  jsonObjectOf,
+  ROW_COLUMNS,
+  STATE_JOIN,
+} from '../work-items/work-item-json.ts';
 
 /** A group, or a cell of group and sub-group. A null key is "has no value". */
 export interface ListCell {
@@ -40,13 +46,13 @@ interface Told {
 
 /**
  * Totals and rows come from one statement, so from one snapshot.
- * @param columns what a row says, of the work item `i` and its state `s`
+ * @param columns what a row says, of the work item `i` and its state `s`; otherwise a row of the wire
  */
 export async function listWorkItems(
   db: Db,
   ground: ListGround,
   request: ListRequest,
-  columns: Sql = ROW_COLUMNS,
+  columns?: Sql,
 ): Promise<ListPage> {
   const names = await withFirstNames(db, ground, request);
   const told = await sql<Told>`${names} ${statement(ground, request, columns)}`.execute(db);
@@ -72,7 +78,7 @@ function pageOf(told: readonly Told[]): ListPage {
   return { cells, groups };
 }
 
-function statement(ground: ListGround, request: ListRequest, columns: Sql): Sql {
+function statement(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
   const { groupBy, subGroupBy } = request;
   if (!groupBy) return flat(ground, request, columns);
   const pages = soughtPages(ground, request, groupBy) ?? windowPages(ground, request);
@@ -83,10 +89,10 @@ function statement(ground: ListGround, request: ListRequest, columns: Sql): Sql 
     : sql``;
   return sql`${pages} ${groups}
     SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals
-    UNION ALL ${rowsOf(ground, columns, groupBy, subGroupBy)}`;
+    UNION ALL ${rowsOf(ground, request, columns)}`;
 }
 
-function flat(ground: ListGround, request: ListRequest, columns: Sql): Sql {
+function flat(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
   const condition = conditionOf(ground, request);
   const order = orderClause(request.order, ground.isOneProject);
   const { perPage, page } = request;
@@ -100,7 +106,7 @@ function flat(ground: ListGround, request: ListRequest, columns: Sql): Sql {
         ORDER BY ${order} LIMIT ${perPage} OFFSET ${perPage * page}) AS q
     )
     SELECT 'cell' AS what, NULL AS k1, NULL AS k2, ${total}
-    UNION ALL ${rowsOf(ground, columns, null, null)}`;
+    UNION ALL ${rowsOf(ground, request, columns)}`;
 }
 
 /** For what no index leads with: one pass over everything that matches, an item once for each of its values. */
@@ -121,21 +127,20 @@ function windowPages(ground: ListGround, request: ListRequest): Sql {
 }
 
 /** A many-valued group's rows also carry the value that put them there, as the wire has it. */
-function rowsOf(
-  ground: ListGround,
-  columns: Sql,
-  groupBy: WireGroup | null,
-  subGroupBy: WireGroup | null,
-): Sql {
+function rowsOf(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
+  const { groupBy, subGroupBy } = request;
   const raw = [
     groupBy && isManyValued(groupBy) ? [sql`page.k1 AS ${sql.id(groupBy)}`] : [],
     subGroupBy && isManyValued(subGroupBy) ? [sql`page.k2 AS ${sql.id(subGroupBy)}`] : [],
   ].flat();
+  const hasEntries = !columns && isCounted(ground, request);
+  const told = columns ?? (hasEntries ? COUNTED_ROW_COLUMNS : ROW_COLUMNS);
   return sql`
     SELECT 'rows' AS what, page.k1::text, page.k2::text, NULL AS total,
-      '[' || string_agg(${jsonObjectOf(columns, ...raw)}::text, ',' ORDER BY page.n) || ']' AS rows
+      '[' || string_agg(${jsonObjectOf(told, ...raw)}::text, ',' ORDER BY page.n) || ']' AS rows
     FROM page
     JOIN work_items AS i ON i.workspace_id = ${ground.workspaceId} AND i.id = page.id
     ${STATE_JOIN}
+    ${hasEntries ? ENTRY_JOIN : sql``}
     GROUP BY page.k1, page.k2`;
 }

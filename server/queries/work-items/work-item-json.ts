@@ -21,12 +21,35 @@ export const LINK_COLUMNS: Sql = sql`
   ${linked('work_item_labels', 'label_id')} AS label_ids, ${modules} AS module_ids`;
 
 /** The columns of a row of the wire, of the work item `i` and its state `s`. */
-export const ROW_COLUMNS: Sql = sql`
-  i.id, i.name, i.state_id, i.sort_order, ${utc('i.completed_at')} AS completed_at, i.estimate_point,
-  i.priority, i.start_date, i.target_date, i.sequence_id, i.project_id, i.parent_id, i.cycle_id,
-  i.sub_issues_count, ${utc('i.created_at')} AS created_at, ${utc('i.updated_at')} AS updated_at,
-  i.created_by, i.updated_by, i.attachment_count, i.link_count, i.is_draft, i.archived_at,
-  s."group" AS state__group, ${LINK_COLUMNS}`;
+export const ROW_COLUMNS: Sql = rowColumns(LINK_COLUMNS);
+
+/**
+ * The same for an item that lists count: its entry names all its links, which is one search where the
+ * tables of links are three. Stands with `ENTRY_JOIN`.
+ */
+export const COUNTED_ROW_COLUMNS: Sql = rowColumns(sql`e.assignee_ids, e.label_ids, e.module_ids`);
+
+export const ENTRY_JOIN: Sql = sql`
+  CROSS JOIN LATERAL (
+    SELECT ${keyed('a')} AS assignee_ids, ${keyed('l')} AS label_ids, ${keyed('m')} AS module_ids
+    FROM list_entries AS le CROSS JOIN LATERAL unnest(le.keys) AS k
+    WHERE le.workspace_id = i.workspace_id AND le.work_item_id = i.id
+  ) AS e`;
+
+/** What follows a letter in an item's keys; the letter alone says that there is none. */
+function keyed(letter: string): Sql {
+  const none = sql.lit(`${letter}:`);
+  return sql`coalesce(array_agg(substr(k, 3) ORDER BY k) FILTER (WHERE k ^@ ${none} AND k <> ${none}), '{}')`;
+}
+
+function rowColumns(links: Sql): Sql {
+  return sql`
+    i.id, i.name, i.state_id, i.sort_order, ${utc('i.completed_at')} AS completed_at, i.estimate_point,
+    i.priority, i.start_date, i.target_date, i.sequence_id, i.project_id, i.parent_id, i.cycle_id,
+    i.sub_issues_count, ${utc('i.created_at')} AS created_at, ${utc('i.updated_at')} AS updated_at,
+    i.created_by, i.updated_by, i.attachment_count, i.link_count, i.is_draft, i.archived_at,
+    s."group" AS state__group, ${links}`;
+}
 
 export const FEED_LINKS: Sql = sql`
   ${linked('work_item_mentions', 'user_id')} AS mention_ids,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../server/db/engine.ts';
+import { PREPARED_MARK } from '../../../server/db/prepared.ts';
 import { freshDb } from '../../support/server/server-db.ts';
 
 const AT = '2026-11-20T10:39:32.402334Z';
@@ -91,4 +92,18 @@ test('a refusal of the database carries its code and its constraint', async () =
     code: '23505',
     constraint: 'rate_limits_pkey',
   });
+});
+
+test('PostgreSQL keeps the plan of a marked statement, and of no other', async () => {
+  const { engine } = await freshDb();
+  const connection = await engine.connect();
+  const marked = `SELECT $1::int AS n ${PREPARED_MARK}`;
+  for (const n of [1, 2]) {
+    expect((await connection.query(marked, [n])).rows).toEqual([{ n }]);
+    expect((await connection.query('SELECT $1::int AS n', [n])).rows).toEqual([{ n }]);
+  }
+  const { rows } = await connection.query('SELECT statement FROM pg_prepared_statements', []);
+  connection.release();
+  const kept = rows.map(({ statement }) => statement).filter((one) => one === marked);
+  expect(kept).toHaveLength(engine.kind === 'postgres' ? 1 : 0);
 });

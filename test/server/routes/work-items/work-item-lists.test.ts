@@ -156,3 +156,36 @@ test('a day that is in no calendar is refused', async () => {
   const answer = await ada.get(`${project.url}/issues/?target_date=2026-13-45;after`);
   expect([answer.status, answer.body]).toEqual([400, { error: 'Please provide valid detail' }]);
 });
+
+test('a row names its links alike in a list that is counted and in one that is filtered', async () => {
+  const { server, ada, project } = await acme();
+  const made = async (kind: 'issue-labels' | 'modules', name: string) => {
+    const { body } = await ada.post(`${project.url}/${kind}/`, { name });
+    return (body as { readonly id: string }).id;
+  };
+  const label_ids = [await made('issue-labels', 'Tide'), await made('issue-labels', 'Ebb')];
+  const module_ids = [await made('modules', 'Quay'), await made('modules', 'Closed quay')];
+  const archived = server.db.updateTable('modules').set({ archived_at: '2026-11-20T09:00:00Z' });
+  await archived.where('name', '=', 'Closed quay').execute();
+  const assignee_ids = [ada.userId, (await server.signedUp('bea@example.org')).userId];
+  await insertItems(server, project, [
+    { label_ids: label_ids.toReversed(), assignee_ids: assignee_ids.toReversed(), module_ids },
+    { label_ids: label_ids.slice(1) },
+    {},
+  ]);
+  const rows = async (filter: string) => {
+    const answer = await ada.get(`${project.url}/issues/?order_by=sequence_id${filter}`);
+    return (answer.body as { readonly results: readonly unknown[] }).results;
+  };
+  const counted = await rows('');
+  expect(counted).toMatchObject([
+    {
+      label_ids: label_ids.toSorted(),
+      assignee_ids: assignee_ids.toSorted(),
+      module_ids: module_ids.slice(0, 1),
+    },
+    { label_ids: label_ids.slice(1), assignee_ids: [], module_ids: [] },
+    { label_ids: [], assignee_ids: [], module_ids: [] },
+  ]);
+  expect(await rows('&priority=none')).toEqual(counted);
+});
