@@ -6,7 +6,7 @@ import {
   foreignIssue,
   githubIssue,
   IMPORT_SOURCES,
-  MAX_IMPORT_ROWS,
+  IMPORT_PIECE_ROWS,
   type ImportMapping,
   type ImportReportRow,
 } from '../../src/protocol/github-issues.ts';
@@ -101,13 +101,13 @@ async function run(
   };
   const { value } = await write(deps, scope, (w) => startImport(w, target.projectId, start));
   const report: ImportReportRow[] = [];
-  for (let offset = 0; offset < rows.length; offset += MAX_IMPORT_ROWS) {
-    const piece = { offset, rows: rows.slice(offset, offset + MAX_IMPORT_ROWS) };
+  for (let offset = 0; offset < rows.length; offset += IMPORT_PIECE_ROWS) {
+    const piece = { offset, rows: rows.slice(offset, offset + IMPORT_PIECE_ROWS) };
     const { value: told } = await write(deps, scope, (w) =>
       importRows(w, target.projectId, value.id, piece),
     );
     report.push(...told);
-    say(`${Math.min(offset + MAX_IMPORT_ROWS, rows.length)} of ${rows.length}`);
+    say(`${Math.min(offset + IMPORT_PIECE_ROWS, rows.length)} of ${rows.length}`);
   }
   await write(deps, scope, (w) => finishImport(w, target.projectId, value.id));
   await learnTables(deps);

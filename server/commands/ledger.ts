@@ -83,6 +83,7 @@ function writeOf(tx: Tx, { newId }: CommandDeps, { actor }: WriteScope, books: B
     },
     sequences: (id, n) => counterOf(id).takeSequences(n),
     reserveSequence: (id, used) => counterOf(id).reserveSequence(used),
+    lastSequence: (id) => counterOf(id).lastSequence(),
     lockProjects: (ids) => lockProjects(tx, books, ids),
     startProject: (id) => {
       assert(!projects.has(id), `project ${id} is new`);

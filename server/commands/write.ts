@@ -38,6 +38,7 @@ export interface Write {
   readonly sequences: (projectId: string, n: number) => number;
   /** An importer keeps the numbers of its source: later numbers start above them. */
   readonly reserveSequence: (projectId: string, used: number) => void;
+  readonly lastSequence: (projectId: string) => number;
   /** For projects that turn out to be touched on the way. */
   readonly lockProjects: (projectIds: readonly string[]) => Promise<void>;
   /** For a project that this write has just inserted, with `last_updated_at` = `now`. */

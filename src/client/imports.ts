@@ -6,7 +6,7 @@ import { isJiraCsv, readJiraCsv } from '../domain/jira-csv.ts';
 import {
   foreignIssue,
   githubIssue,
-  MAX_IMPORT_ROWS,
+  IMPORT_PIECE_ROWS,
   type ImportMapping,
   type ImportPiece,
   type ImportReportRow,
@@ -167,8 +167,11 @@ export async function runImport(
     mapping,
   };
   const { id } = await post<{ readonly id: string }>(client, importsPath(place), start, []);
-  for (let offset = 0; offset < file.rows.length && !isStopped(); offset += MAX_IMPORT_ROWS) {
-    const piece: ImportPiece = { offset, rows: file.rows.slice(offset, offset + MAX_IMPORT_ROWS) };
+  for (let offset = 0; offset < file.rows.length && !isStopped(); offset += IMPORT_PIECE_ROWS) {
+    const piece: ImportPiece = {
+      offset,
+      rows: file.rows.slice(offset, offset + IMPORT_PIECE_ROWS),
+    };
     const path = `${importsPath(place)}${id}/rows/`;
     const { rows } = await post<{ readonly rows: readonly ImportReportRow[] }>(
       client,

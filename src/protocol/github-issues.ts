@@ -89,7 +89,11 @@ export const importStart = z.object({
 });
 export type ImportStart = z.input<typeof importStart>;
 
-export const MAX_IMPORT_ROWS = 50;
+/** What one call may carry. */
+const MAX_IMPORT_ROWS = 50;
+
+/** What we send at once: on the embedded database everybody waits for a piece. */
+export const IMPORT_PIECE_ROWS = 20;
 
 /** `POST P/imports/{id}/rows/`: rows may be anything; what cannot be read is reported row by row. */
 export const importPiece = z.object({

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { parseCsv } from '../../src/domain/csv.ts';
 import { readJiraCsv } from '../../src/domain/jira-csv.ts';
-import { MAX_IMPORT_ROWS } from '../../src/protocol/github-issues.ts';
+import { IMPORT_PIECE_ROWS } from '../../src/protocol/github-issues.ts';
 import { record } from '../support/bench/bench.ts';
 import { startServer, temporaryDir } from '../support/server/built-server.ts';
 import { signUp, type Api } from '../support/e2e/e2e-api.ts';
@@ -69,8 +69,8 @@ test('a Jira CSV of 5,000 rows, and the others meanwhile', { timeout: 300_000 },
   };
   const start = { source: 'jira', file_name: 'jira.csv', total: rows.length, mapping };
   const { id } = await api.post<{ readonly id: string }>(`${url}/imports/`, start);
-  for (let offset = 0; offset < rows.length; offset += MAX_IMPORT_ROWS) {
-    const piece = { offset, rows: rows.slice(offset, offset + MAX_IMPORT_ROWS) };
+  for (let offset = 0; offset < rows.length; offset += IMPORT_PIECE_ROWS) {
+    const piece = { offset, rows: rows.slice(offset, offset + IMPORT_PIECE_ROWS) };
     await api.post(`${url}/imports/${id}/rows/`, piece);
   }
   await api.post(`${url}/imports/${id}/finish/`, {});

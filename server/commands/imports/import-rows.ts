@@ -21,9 +21,10 @@ import { addComments } from './import-comments.ts';
 import { importLog, type ImportLog } from './import-log.ts';
 import { markdownToHtml } from './markdown.ts';
 import { importModules } from './import-modules.ts';
+import { sequencesFor } from './import-numbers.ts';
 import { namesIn } from './names-in.ts';
 import { readIssue, utc, type Found, type SourceRow } from './source-row.ts';
-import { mustFindRun } from './start-import.ts';
+import { mustFindRun, type RunRow } from './start-import.ts';
 
 /**
  * Imports one piece of a file, all or nothing. An item is known by its source's number (`external_id`):
@@ -48,7 +49,7 @@ export async function importRows(
   const found = { ...(await namesIn(w, projectId, run, rows, log)), modules };
   const known = await knownItems(w, projectId, run.source, rows);
   const fresh = rows.filter(({ issue }) => !known.has(issue.key));
-  const items = await newItems(w, projectId, fresh, found);
+  const items = await newItems(w, projectId, run, fresh, found);
   await insertWorkItems(w, projectId, items);
   const ids = new Map([
     ...known,
@@ -114,14 +115,16 @@ async function knownItems(
 async function newItems(
   w: Write,
   projectId: string,
+  run: RunRow,
   rows: readonly SourceRow[],
   found: Found,
 ): Promise<WorkItemSeed[]> {
   if (rows.length === 0) return [];
-  const numbers = await sequencesFor(w, projectId, found.source, rows);
-  const places = await lastPlaces(w, projectId);
+  const numbers = await sequencesFor(w, projectId, run, rows);
+  const states = rows.map(({ issue }) => stateOf(issue, found.mapping));
+  const places = await lastPlaces(w, projectId, states);
   return rows.map(({ issue }, i) => {
-    const state_id = stateOf(issue, found.mapping);
+    const state_id = must(states[i], 'a state');
     const sort_order =
       (places.get(state_id) ?? SORT_ORDER_DEFAULT - SORT_ORDER_STEP) + SORT_ORDER_STEP;
     places.set(state_id, sort_order);
@@ -152,42 +155,6 @@ async function newItems(
       module_ids: [found.modules.get(issue.parent ?? '')].filter((id) => id !== undefined),
     };
   });
-}
-
-/** The source's own numbers while every item of the project came from this source; else the next free ones. */
-async function sequencesFor(
-  w: Write,
-  projectId: string,
-  source: string,
-  rows: readonly SourceRow[],
-): Promise<readonly number[]> {
-  const numbers = rows.flatMap(({ issue }) => issue.number ?? []);
-  const isUnnumbered = numbers.length < rows.length || new Set(numbers).size < rows.length;
-  if (isUnnumbered || (await hasOther(w, projectId, source))) {
-    const first = w.sequences(projectId, rows.length);
-    return rows.map((_, i) => first + i);
-  }
-  w.reserveSequence(projectId, Math.max(...numbers));
-  return numbers;
-}
-
-/** A work item whose number is not the source's: `12`, or `APP-12`. */
-async function hasOther(w: Write, projectId: string, source: string): Promise<boolean> {
-  const other = await w.tx
-    .selectFrom('work_items')
-    .select('id')
-    .where('workspace_id', '=', w.workspaceId)
-    .where('project_id', '=', projectId)
-    .where((eb) =>
-      eb.or([
-        eb('external_source', 'is distinct from', source),
-        eb('deleted_at', 'is not', null),
-        sql<boolean>`regexp_replace(external_id, '^.*-', '') <> sequence_id::text`,
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 /** Whatever stands below something that is here by now is put there. */
@@ -232,16 +199,22 @@ async function placeUnderParents(
   );
 }
 
-async function lastPlaces(w: Write, projectId: string): Promise<Map<string, number>> {
-  const rows = await w.tx
-    .selectFrom('work_items')
-    .select((eb) => ['state_id', eb.fn.max('sort_order').as('last')])
-    .where('workspace_id', '=', w.workspaceId)
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .groupBy('state_id')
-    .execute();
-  return new Map(rows.map((row) => [row.state_id, row.last]));
+/** Where the last item stands in each of these states; a state that holds none is left out. */
+async function lastPlaces(
+  w: Write,
+  projectId: string,
+  states: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ readonly state: string; readonly last: number }>`
+    SELECT s.id AS state, i.sort_order AS last
+    FROM unnest(${[...new Set(states)]}::uuid[]) AS s (id)
+    CROSS JOIN LATERAL (
+      SELECT i.sort_order FROM work_items AS i
+      WHERE i.workspace_id = ${w.workspaceId} AND i.project_id = ${projectId} AND i.state_id = s.id
+        AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft AND i.aside IS NULL
+      ORDER BY i.sort_order DESC LIMIT 1
+    ) AS i`.execute(w.tx);
+  return new Map(rows.map(({ state, last }) => [state, last]));
 }
 
 function stateOf(issue: ForeignIssue, mapping: ImportMapping): string {

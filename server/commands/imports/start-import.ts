@@ -72,12 +72,14 @@ export interface RunRow {
   readonly source: string;
   readonly status: 'running' | 'done' | 'failed' | 'undone';
   readonly mapping: ImportMapping;
+  /** The project's last number after a piece that took its source's numbers. */
+  readonly numbered_to: number | null;
 }
 
 export async function mustFindRun(w: Write, projectId: string, runId: string): Promise<RunRow> {
   const run = await w.tx
     .selectFrom('import_runs')
-    .select(['id', 'source', 'status', 'mapping'])
+    .select(['id', 'source', 'status', 'mapping', 'numbered_to'])
     .where('workspace_id', '=', w.workspaceId)
     .where('project_id', '=', projectId)
     .where('id', '=', runId)

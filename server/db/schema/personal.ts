@@ -62,6 +62,7 @@ export interface ImportRunsTable {
   readonly finished_at: string | null;
   readonly undone_at: string | null;
   readonly created_by: string | null;
+  readonly numbered_to: Generated<number | null>;
 }
 
 export interface ImportRowsTable {

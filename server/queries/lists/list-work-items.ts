@@ -12,7 +12,7 @@ import {
 } from './list-parts.ts';
 import { soughtPages } from './list-heads.ts';
 import type { ListGround } from './list-scope.ts';
-import { isManyValued, type Sql, type WireGroup } from '../work-items/work-item-fields.ts';
+import { isManyValued, type Sql } from '../work-items/work-item-fields.ts';
 import {
   COUNTED_ROW_COLUMNS,
   ENTRY_JOIN,

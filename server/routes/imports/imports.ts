@@ -89,6 +89,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
       'comments',
       'cycles',
       'import_rows',
+      'import_runs',
       'labels',
       'modules',
       'projects',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportReportRow, ImportRun } from '../../../../src/protocol/github-issues.ts';
 import { importRoutes } from '../../../../server/routes/imports/imports.ts';
+import { workItemRoutes } from '../../../../server/routes/work-items/work-items.ts';
 import {
   insertMember,
   insertProject,
@@ -18,7 +19,7 @@ let ada: TestClient;
 let project: TestProject;
 
 beforeEach(async () => {
-  server = await testServer({ routes: importRoutes });
+  server = await testServer({ routes: [...importRoutes, ...workItemRoutes] });
   ada = await server.signedUp('ada@example.org');
   project = await insertProject(server, ada);
 });
@@ -167,14 +168,24 @@ test('a row that cannot be read is reported and stops nothing', async () => {
 });
 
 test('a project with items of its own keeps its numbering', async () => {
-  const id = await begin();
-  await feed(id, [FILE[11]]);
+  await feed(await begin(), [FILE[11]]);
   await server.db
     .updateTable('work_items')
     .set({ external_source: null, external_id: null })
     .execute();
-  await feed(id, [FILE[0]], 1);
+  await feed(await begin(), [FILE[0]], 1);
   expect((await items()).map((item) => item.sequence_id)).toEqual([16, 17]);
+});
+
+test('an item that somebody makes between two pieces keeps its number, and the rest go on from it', async () => {
+  const id = await begin();
+  await feed(id, [FILE[11]]);
+  await feed(id, [FILE[0]], 1);
+  const { status } = await ada.post(`${project.url}/issues/`, { name: 'Made meanwhile' });
+  expect(status).toBe(201);
+  await feed(id, [FILE[1]], 2);
+  const numbers = (await items()).map((item) => item.sequence_id);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 16, 17, 18]);
 });
 
 test('undo takes back everything that the import made, and numbers can be taken again', async () => {
