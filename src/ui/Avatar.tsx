@@ -52,8 +52,8 @@ export function AvatarStack({ people, size = 20 }: AvatarStackProps) {
   const rest = people.length - SHOWN;
   return (
     <span role="img" aria-label={names} {...tip(names)} className={styles.stack}>
-      {people.slice(0, SHOWN).map(({ id, name, src }) => (
-        <Avatar key={id} name={name} src={src ?? null} size={size} decorative />
+      {people.slice(0, SHOWN).map(({ name, src }, i) => (
+        <Avatar key={`${i} ${src}`} name={name} src={src ?? null} size={size} decorative />
       ))}
       {rest > 0 && <span className={styles.rest} aria-label={ui.more(rest)}>{`+${rest}`}</span>}
     </span>

@@ -134,9 +134,9 @@ function Chips({ row, lookups, columns }: Part) {
       {columns.has('attachment_count') && (
         <Count of="attachments" n={row.attachment_count} say={WORK_ITEMS.row.attachments} />
       )}
-      {labels.slice(0, MOST_LABELS).map(({ id, name, color }) => (
+      {labels.slice(0, MOST_LABELS).map(({ name, color }, i) => (
         <Chip
-          key={id}
+          key={i}
           field="labels"
           colour={color}
           tipText={WORK_ITEMS.fields.labels}
@@ -151,8 +151,8 @@ function Chips({ row, lookups, columns }: Part) {
           text={WORK_ITEMS.row.more(labels.length - MOST_LABELS)}
         />
       )}
-      {modules.map(({ id, name }) => (
-        <Chip key={id} field="module" tipText={WORK_ITEMS.fields.module} keys="M" text={name} />
+      {modules.map(({ name }, i) => (
+        <Chip key={i} field="module" tipText={WORK_ITEMS.fields.module} keys="M" text={name} />
       ))}
       {cycle && <Chip field="cycle" tipText={WORK_ITEMS.fields.cycle} keys="Y" text={cycle.name} />}
     </span>

@@ -15,6 +15,7 @@ import { boxesIn, rowsIn, type GroupBox, type Run } from './layout.ts';
 import type { ListScreen } from './list-screen.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { RowCells } from './RowCells.tsx';
+import { createSlots } from './slots.ts';
 import { useWindows } from './use-windows.ts';
 import { OVERSCAN } from './windows.ts';
 import styles from './Row.module.css';
@@ -43,7 +44,15 @@ export function RowList(props: RowListProps) {
   return (
     <div className={listStyles.rows} role="presentation" style={{ blockSize: layout.height }}>
       {boxesIn(layout, from, to).map((box) => (
-        <Group key={box.key} {...props} box={box} from={from} to={to} chosen={chosen} />
+        <Group
+          key={box.key}
+          {...props}
+          box={box}
+          from={from}
+          to={to}
+          isMoving={viewport.isMoving}
+          chosen={chosen}
+        />
       ))}
     </div>
   );
@@ -65,6 +74,7 @@ interface GroupProps extends RowListProps {
   readonly box: GroupBox;
   readonly from: number;
   readonly to: number;
+  readonly isMoving: boolean;
   readonly chosen: Selection;
 }
 
@@ -128,16 +138,21 @@ function Group(props: GroupProps) {
 }
 
 function RunRows(props: GroupProps & { readonly run: Run }) {
-  const { screen, slug, columns, openKey, chosen, box, run, from, to } = props;
+  const { screen, slug, columns, openKey, chosen, box, run, from, to, isMoving } = props;
   const { feed, sizes, identifier, lookups, today } = screen;
+  const [slots] = useState(createSlots);
   const { start, end } = rowsIn(run, sizes.row, from, to);
-  return Array.from({ length: end - start }, (_, i) => {
-    const index = start + i;
+  const rows = Array.from({ length: end - start }, (_, i) =>
+    feed.row(run.key, run.sub_key, start + i),
+  );
+  const keys = rows.map((row, i) => row?.id ?? `${start + i}`);
+  return slots.fit(keys, isMoving).map(({ id, place }) => {
+    const row = rows[place];
+    const index = start + place;
     const at = run.first + index;
-    const row = feed.row(run.key, run.sub_key, index);
     return (
       <Row
-        key={row?.id ?? index}
+        key={id}
         row={row}
         at={at}
         top={run.top - box.top + index * sizes.row}

@@ -9,13 +9,15 @@ interface DragRows {
   readonly target: (y: number) => DropTarget | null;
   /** @param at the dragged row's number among the open rows */
   readonly drop: (at: number, to: DropTarget) => void;
+  /** The dragged row's element must stay its own until it is let go. */
+  readonly hold: (isHeld: boolean) => void;
 }
 
 const EDGE = 48;
 const SCROLL_STEP = 14;
 
 /** Listens on the list for rows being dragged within it; returns how to stop. */
-export function dragRows(list: HTMLElement, { target, drop }: DragRows): () => void {
+export function dragRows(list: HTMLElement, { target, drop, hold }: DragRows): () => void {
   let release = (): void => {};
   const onPointerDown = (event: PointerEvent): void => {
     release();
@@ -27,8 +29,14 @@ export function dragRows(list: HTMLElement, { target, drop }: DragRows): () => v
       draggable({
         element: row,
         getInitialData: () => ({ at }),
-        onDragStart: () => row.setAttribute('data-dragging', ''),
-        onDrop: () => row.removeAttribute('data-dragging'),
+        onDragStart: () => {
+          hold(true);
+          row.setAttribute('data-dragging', '');
+        },
+        onDrop: () => {
+          hold(false);
+          row.removeAttribute('data-dragging');
+        },
       }),
       unlink(row),
     );

@@ -29,6 +29,7 @@ export function useDragRows(screen: ListScreen, actions: ItemActions, isEnabled:
           stop = dragRows(element, {
             target: (y) => dropTargetAt(latest.current.screen, y),
             drop: (at, to) => drop(latest.current, at, to),
+            hold: (isHeld) => latest.current.screen.scroll.hold(isHeld),
           });
         })
         .catch(() => undefined); // without the chunk the keys still move rows
