@@ -1,236 +1,227 @@
-import * as Ariakit from '@ariakit/react';
 import {
-  useEffect,
-  useEffectEvent,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
 import { ui } from '../text/ui.ts';
-import { anchorElement, anchorRect } from './anchor.ts';
+import { activeAfter, firstActive, isFree, NEW } from './active-choice.ts';
 import { fuzzyFilter } from './fuzzy.ts';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import type { Choice, SearchablePopupProps } from './SearchableMenu.tsx';
+import { useLayer } from './use-layer.ts';
 import styles from './Floating.module.css';
 
-const GUTTER = 4;
 const INDENT = 16;
 
+/**
+ * A field and its choices, at an anchor. It is opened by keys, many times a minute: made of plain
+ * elements, it is drawn within the frame of the key press.
+ */
 export function SearchablePopup(props: SearchablePopupProps) {
-  const { label, choices, selected, mode = 'one', placeholder, onClose } = props;
-  const [typed, setTyped] = useState('');
-  const store = Ariakit.useComboboxStore({
-    open: true,
-    value: typed,
-    setValue: setTyped,
-    includesBaseElement: false,
-  });
+  const { label, anchor, choices, selected, mode = 'one', placeholder, onClose } = props;
+  const layer = useLayer(anchor, onClose);
   const listId = useId();
-  const [isFocused, setFocused] = useState(false);
+  const [typed, setTyped] = useState('');
   const found = fuzzyFilter(
     choices,
     typed,
     ({ label: name, keywords = '' }) => `${name} ${keywords}`,
   );
-  useActiveChoice(isFocused ? store : null, { listId, typed, found, selected });
-  const choose = (choice: Choice) => {
-    props.onChoose(choice.id, !selected.includes(choice.id));
+  const newName = nameOfNew(props, typed);
+  const ids = [...found.filter(isFree).map(({ id }) => id), ...(newName === null ? [] : [NEW])];
+  const [active, activate] = useActive(ids, `${typed} ${ids[0]}`, () =>
+    firstActive(found, selected, typed),
+  );
+  const choose = (id: string) => {
+    activate(id);
+    if (id === NEW) props.onCreate?.(newName ?? '');
+    else props.onChoose(id, !selected.includes(id));
     if (mode === 'one') onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const direct = typed === '' ? choices.find(({ keys }) => keys === event.key) : undefined;
-    if (!direct || direct.disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    const done = keyOf(event, { typed, choices, ids, active, activate, choose, onClose });
+    if (!done) return;
     event.preventDefault();
-    choose(direct);
+    event.stopPropagation();
   };
   return (
-    <Layer {...props}>
-      <Ariakit.ComboboxProvider store={store}>
-        <Ariakit.Combobox
-          autoFocus
-          className={styles.search}
-          placeholder={placeholder ?? label}
-          aria-label={label}
-          onKeyDown={onKeyDown}
-          onFocus={() => setFocused(true)}
-        />
-        <Ariakit.ComboboxList
-          alwaysVisible
-          className={styles.list}
-          aria-label={label}
-          aria-multiselectable={mode === 'many'}
-        >
-          {found.map((choice) => (
-            <ChoiceItem
-              key={choice.id}
-              itemId={itemId(listId, choice.id)}
-              choice={choice}
-              state={stateOf(choice.id, props)}
-              many={mode === 'many'}
-              onClick={() => choose(choice)}
-            />
-          ))}
-          <CreateOrNone {...props} itemId={itemId(listId, NEW)} typed={typed} found={found} />
-        </Ariakit.ComboboxList>
-      </Ariakit.ComboboxProvider>
-    </Layer>
+    <div ref={layer} popover="manual" role="dialog" aria-label={label} className={styles.layer}>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={ids.includes(active) ? domId(listId, active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.search}
+        placeholder={placeholder ?? label}
+        aria-label={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        role="listbox"
+        id={listId}
+        className={styles.list}
+        aria-label={label}
+        aria-multiselectable={mode === 'many'}
+      >
+        {found.map((choice) => (
+          <Option
+            key={choice.id}
+            id={choice.id}
+            listId={listId}
+            isActive={choice.id === active}
+            tick={tickOf(choice.id, props)}
+            disabled={!isFree(choice)}
+            depth={choice.depth ?? 0}
+            onActivate={activate}
+            onChoose={choose}
+          >
+            <ChoiceLine choice={choice} tick={tickOf(choice.id, props)} many={mode === 'many'} />
+          </Option>
+        ))}
+        {newName !== null && (
+          <Option
+            id={NEW}
+            listId={listId}
+            isActive={active === NEW}
+            onActivate={activate}
+            onChoose={choose}
+          >
+            <Icon name="plus" />
+            <span className={styles.label}>{`${props.createLabel ?? ui.create} “${newName}”`}</span>
+          </Option>
+        )}
+        {newName === null && found.length === 0 && (
+          <div className={styles.none}>{props.emptyText ?? ui.noMatch}</div>
+        )}
+      </div>
+    </div>
   );
-}
-
-const NEW = 'new';
-
-function itemId(listId: string, choiceId: string): string {
-  return `${listId}-${choiceId}`;
-}
-
-interface ActiveChoice {
-  readonly listId: string;
-  readonly typed: string;
-  readonly found: readonly Choice[];
-  readonly selected: readonly string[];
 }
 
 /**
- * Enter always has something to choose: the selected choice while nothing is typed, else the best
- * match. Ticking several leaves the active one where it is.
- * @param store null until the field has focus: getting it, the field forgets what was active
+ * The active choice: where the person moved to, or, when other choices are found, the first one.
+ * Ticking several leaves it where it is.
  */
-function useActiveChoice(
-  store: Ariakit.ComboboxStore | null,
-  { listId, typed, found, selected }: ActiveChoice,
-): void {
-  const free = found.filter(({ disabled }) => disabled !== true);
-  const chosen = typed === '' ? free.find(({ id }) => selected.includes(id)) : undefined;
-  const next = itemId(listId, (chosen ?? free[0])?.id ?? NEW);
-  const first = free[0]?.id;
-  const activate = useEffectEvent(() => {
-    store?.setActiveId(next);
-    document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
-  });
-  useEffect(() => {
-    void [store, typed, first]; // other choices, another active one
-    activate();
-  }, [store, typed, first]);
+function useActive(ids: readonly string[], of: string, first: () => string) {
+  const [moved, setMoved] = useState<{ readonly of: string; readonly id: string } | null>(null);
+  const isHere = moved !== null && moved.of === of && ids.includes(moved.id);
+  return [isHere ? moved.id : first(), (id: string) => setMoved({ of, id })] as const;
 }
 
-interface LayerProps extends Pick<SearchablePopupProps, 'label' | 'anchor' | 'onClose'> {
-  readonly children: ReactNode;
+interface Keys {
+  readonly typed: string;
+  readonly choices: readonly Choice[];
+  readonly ids: readonly string[];
+  readonly active: string;
+  readonly activate: (id: string) => void;
+  readonly choose: (id: string) => void;
+  readonly onClose: () => void;
 }
 
-function Layer({ label, anchor, onClose, children }: LayerProps) {
-  return (
-    <Ariakit.PopoverProvider
-      open
-      setOpen={(open) => {
-        if (!open) onClose();
-      }}
-      placement="bottom-start"
-    >
-      <Ariakit.Popover
-        aria-label={label}
-        className={styles.floating}
-        getAnchorRect={() => anchorRect(anchor)}
-        finalFocus={anchorElement(anchor)}
-        hideOnInteractOutside={(event) => !isWithin(event, anchorElement(anchor))}
-        gutter={GUTTER}
-        portal
-        unmountOnHide
-      >
-        {children}
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
-  );
+/** @returns whether the key had a meaning here */
+function keyOf(event: KeyboardEvent, keys: Keys): boolean {
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { key } = event;
+  if (key === 'Escape' || key === 'Tab') keys.onClose();
+  else if (key === 'Enter') {
+    if (keys.ids.includes(keys.active)) keys.choose(keys.active);
+  } else {
+    const next = activeAfter(key, keys.ids, keys.active);
+    const direct = keys.typed === '' ? keys.choices.find((one) => one.keys === key) : undefined;
+    if (next !== null) keys.activate(next);
+    else if (direct && isFree(direct)) keys.choose(direct.id);
+    else return false;
+  }
+  return true;
+}
+
+function nameOfNew({ choices, onCreate }: SearchablePopupProps, typed: string): string | null {
+  const name = typed.trim();
+  const isKnown = choices.some(({ label }) => label.toLowerCase() === name.toLowerCase());
+  return onCreate === undefined || name === '' || isKnown ? null : name;
+}
+
+function domId(listId: string, choiceId: string): string {
+  return `${listId}-${choiceId}`;
 }
 
 type Tick = 'on' | 'off' | 'mixed';
 
-function stateOf(id: string, { selected, mixed }: SearchablePopupProps): Tick {
+function tickOf(id: string, { selected, mixed }: SearchablePopupProps): Tick {
   if (mixed?.includes(id)) return 'mixed';
   return selected.includes(id) ? 'on' : 'off';
 }
 
-interface ChoiceItemProps {
-  readonly itemId: string;
-  readonly choice: Choice;
-  readonly state: Tick;
-  readonly many: boolean;
-  readonly onClick: () => void;
+interface OptionProps {
+  readonly id: string;
+  readonly listId: string;
+  readonly isActive: boolean;
+  readonly tick?: Tick;
+  readonly disabled?: boolean;
+  readonly depth?: number;
+  readonly onActivate: (id: string) => void;
+  readonly onChoose: (id: string) => void;
+  readonly children: ReactNode;
 }
 
-function ChoiceItem({ itemId: domId, choice, state, many, onClick }: ChoiceItemProps) {
-  const { id, label, icon, hint, keys, depth = 0, disabled } = choice;
+function Option(props: OptionProps) {
+  const { id, listId, isActive, tick, disabled, depth = 0, onActivate, onChoose, children } = props;
+  const element = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
-    <Ariakit.ComboboxItem
-      id={domId}
-      value={id}
+    <button
+      ref={element}
+      type="button"
+      tabIndex={-1}
+      role="option"
+      id={domId(listId, id)}
       className={styles.option}
-      aria-selected={state === 'on'}
-      disabled={disabled ?? false}
-      focusOnHover
-      blurOnHoverEnd={false}
-      setValueOnClick={false}
-      hideOnClick={false}
-      selectValueOnClick={false}
-      onClick={onClick}
+      aria-selected={tick === 'on'}
+      aria-disabled={disabled || undefined}
+      data-active-item={isActive || undefined}
       style={depth > 0 ? { paddingInlineStart: depth * INDENT } : undefined}
+      onPointerMove={() => !disabled && !isActive && onActivate(id)}
+      onClick={() => !disabled && onChoose(id)}
     >
+      {children}
+    </button>
+  );
+}
+
+interface ChoiceLineProps {
+  readonly choice: Choice;
+  readonly tick: Tick;
+  readonly many: boolean;
+}
+
+function ChoiceLine({ choice, tick, many }: ChoiceLineProps) {
+  const { label, icon, hint, keys } = choice;
+  return (
+    <>
       {many && (
-        <span className={styles.tick} data-state={state}>
-          {state === 'on' && <Icon name="check" />}
-          {state === 'mixed' && <span>–</span>}
+        <span className={styles.tick} data-state={tick}>
+          {tick === 'on' && <Icon name="check" />}
+          {tick === 'mixed' && <span>–</span>}
         </span>
       )}
       {icon}
       <span className={styles.label}>{label}</span>
       {hint && <span className={styles.hint}>{hint}</span>}
-      {!many && state === 'on' && <Icon name="check" />}
+      {!many && tick === 'on' && <Icon name="check" />}
       {keys && <Kbd keys={keys} />}
-    </Ariakit.ComboboxItem>
+    </>
   );
-}
-
-interface CreateProps extends SearchablePopupProps {
-  readonly itemId: string;
-  readonly typed: string;
-  readonly found: readonly Choice[];
-}
-
-function CreateOrNone({
-  itemId: domId,
-  typed,
-  found,
-  choices,
-  onCreate,
-  createLabel,
-  emptyText,
-  ...rest
-}: CreateProps) {
-  const name = typed.trim();
-  const isKnown = choices.some(({ label }) => label.toLowerCase() === name.toLowerCase());
-  if (onCreate && name !== '' && !isKnown) {
-    return (
-      <Ariakit.ComboboxItem
-        id={domId}
-        value={`create:${name}`}
-        className={styles.option}
-        focusOnHover
-        setValueOnClick={false}
-        hideOnClick={false}
-        onClick={() => {
-          onCreate(name);
-          if (rest.mode !== 'many') rest.onClose();
-        }}
-      >
-        <Icon name="plus" />
-        <span className={styles.label}>{`${createLabel ?? ui.create} “${name}”`}</span>
-      </Ariakit.ComboboxItem>
-    );
-  }
-  return found.length === 0 ? <div className={styles.none}>{emptyText ?? ui.noMatch}</div> : null;
-}
-
-function isWithin(event: Event | React.SyntheticEvent, element: HTMLElement | null): boolean {
-  return element !== null && event.target instanceof Node && element.contains(event.target);
 }
