@@ -57,26 +57,47 @@ function ridsOf({ groups, windows }: ShownList): readonly number[] {
 
 type Texts = ReadonlyMap<number, string>;
 
+/** In pieces that are put together once: an answer of some hundred rows is half a megabyte. */
 function answerText(list: ShownList, windows: readonly RowWindow[], texts: Texts): string {
   const total = list.groups.reduce((sum, group) => sum + group.total, 0);
-  const groups = list.groups.map((group) => groupText(group, texts));
-  const asked = windows.map((window, i) => {
-    const rows = rowsText(list.windows[i] ?? [], texts);
-    return `{"window":${JSON.stringify(window)},"rows":${rows}}`;
+  const pieces = [`{"total_count":${total},"groups":[`];
+  list.groups.forEach((group, i) => pushGroup(pieces, group, texts, i));
+  pieces.push('],"windows":[');
+  windows.forEach((window, i) => {
+    pieces.push(`${comma(i)}{"window":${JSON.stringify(window)},"rows":[`);
+    pushRows(pieces, list.windows[i] ?? [], texts);
+    pieces.push(']}');
   });
-  return `{"total_count":${total},"groups":[${groups.join()}],"windows":[${asked.join()}]}`;
+  pieces.push(']}');
+  return pieces.join('');
 }
 
-function groupText({ key, total, subGrouped, cells }: ShownGroup, texts: Texts): string {
-  if (!subGrouped) return cellText(key, total, rowsText(cells[0]?.rids ?? [], texts), '');
-  const subs = cells.map((cell) => cellText(cell.key, cell.total, rowsText(cell.rids, texts), ''));
-  return cellText(key, total, '[]', subs.join());
+function pushGroup(pieces: string[], group: ShownGroup, texts: Texts, at: number): void {
+  const { key, total, subGrouped, cells } = group;
+  pieces.push(cellHead(key, total, at));
+  if (!subGrouped) pushRows(pieces, cells[0]?.rids ?? [], texts);
+  pieces.push('],"groups":[');
+  if (subGrouped) {
+    cells.forEach((cell, i) => {
+      pieces.push(cellHead(cell.key, cell.total, i));
+      pushRows(pieces, cell.rids, texts);
+      pieces.push('],"groups":[]}');
+    });
+  }
+  pieces.push(']}');
 }
 
-function cellText(key: string, total: number, rows: string, groups: string): string {
-  return `{"key":${JSON.stringify(key)},"total":${total},"rows":${rows},"groups":[${groups}]}`;
+function cellHead(key: string, total: number, at: number): string {
+  return `${comma(at)}{"key":${JSON.stringify(key)},"total":${total},"rows":[`;
 }
 
-function rowsText(rids: readonly number[], texts: Texts): string {
-  return `[${rids.map((rid) => texts.get(rid) ?? 'null').join()}]`;
+function pushRows(pieces: string[], rids: readonly number[], texts: Texts): void {
+  rids.forEach((rid, i) => {
+    if (i > 0) pieces.push(',');
+    pieces.push(texts.get(rid) ?? 'null');
+  });
+}
+
+function comma(at: number): string {
+  return at > 0 ? ',' : '';
 }
