@@ -31,11 +31,11 @@ export function writeLogBack(db: Db, fromPages: number): void {
   if (state && state.log >= fromPages) db.all(sql`PRAGMA wal_checkpoint(PASSIVE)`);
 }
 
-/** When nobody waits for anything. */
+/** When nothing is left to do. */
 export const SHORT_LOG = 250;
-/** During a first load. */
+/** Behind a page of a first load. */
 export const LONG_LOG = 1000;
-/** Nobody else came to it. */
+/** Where neither comes in time, some commit does it. */
 export const LONGEST_LOG = 4000;
 
 function totalChanges(db: Db): number {

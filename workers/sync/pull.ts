@@ -85,10 +85,9 @@ async function pullPages(
     // Reading the page was a slice of its own.
     await pause(deps, db);
     await applyPage(deps, db, projectId, page, pace);
-    if (phase === 'loading') writeLogBack(db, LONG_LOG);
+    if (phase === 'loading') await catchUp(deps, db);
     if (stops) return false;
   }
-  while (mergeWords(db)) await pause(deps, db);
   const end = readCursor(db, projectId);
   db.transaction(() => {
     writeCursor(db, projectId, { ...end, phase: 'ready' });
@@ -118,12 +117,19 @@ async function applyPage(
     await settleCovered(deps, ids);
     await parkOrphans(deps, tombstonesOf(slice));
     await pause(deps, db);
+    // About as much as a slice adds; what is left is for the next pause of everything (`tidyUp`).
     if (mergeWords(db)) await pause(deps, db);
     from += slice.length;
   }
   // While a project is loading the server answers for it, so its rows change no answer.
   if (results.length > 0 && cursor.phase === 'ready') committed(deps, projectId);
   deps.committed({ project_id: projectId, kinds: ['progress'] });
+}
+
+/** A load has no pause for a long time. */
+async function catchUp(deps: SyncDeps, db: Db): Promise<void> {
+  while (mergeWords(db)) await pause(deps, db);
+  writeLogBack(db, LONG_LOG);
 }
 
 /** Who waits for an answer has it now. */

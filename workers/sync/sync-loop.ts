@@ -1,6 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId } from '../../src/domain/ids.ts';
-import { SHORT_LOG, writeLogBack } from '../db/upkeep.ts';
+import { mergeWords, SHORT_LOG, writeLogBack } from '../db/upkeep.ts';
 import { backoffMs } from './backoff.ts';
 import type { SyncDeps } from './deps.ts';
 import { isLoaded, unverifiedSince } from './cursors.ts';
@@ -135,7 +135,7 @@ async function run(loop: Loop): Promise<void> {
     if (loop.stopped || loop.signedOut) return;
     const failed = (await runProject(loop)) ?? (await runRows(loop)) ?? (await runVerify(loop));
     if (failed === 'nothing') {
-      writeBack(loop);
+      await tidyUp(loop);
       return scheduleDue(loop);
     }
     if (failed === 'done') {
@@ -256,12 +256,15 @@ async function runVerify(loop: Loop): Promise<Step> {
   return 'done';
 }
 
-/** Everything is in step: nobody is about to ask. */
-function writeBack({ deps }: Loop): void {
+/** Everything is in step: until something is wanted, what writing has put off is made up for. */
+async function tidyUp(loop: Loop): Promise<void> {
+  const { deps } = loop;
   const db = deps.copy();
   if (!db) return;
+  const goesOn = () => !loop.again && !loop.stopped && deps.copy() === db;
   try {
-    writeLogBack(db, SHORT_LOG);
+    while (goesOn() && mergeWords(db)) await deps.clock.breathe();
+    if (goesOn()) writeLogBack(db, SHORT_LOG);
   } catch (error) {
     deps.copyFailed(error);
   }

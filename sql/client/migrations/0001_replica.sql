@@ -99,8 +99,9 @@ CREATE VIRTUAL TABLE issue_texts USING fts5 (
 );
 
 -- Neither merges its pieces in the middle of a write: workers/db/upkeep.ts does, in small steps.
-INSERT INTO issue_names (issue_names, rank) VALUES ('automerge', 0);
-INSERT INTO issue_texts (issue_texts, rank) VALUES ('automerge', 0);
+-- Eight pieces of a size are worth it; before there are 64, it has had its turn.
+INSERT INTO issue_names (issue_names, rank) VALUES ('automerge', 0), ('usermerge', 8), ('crisismerge', 64);
+INSERT INTO issue_texts (issue_texts, rank) VALUES ('automerge', 0), ('usermerge', 8), ('crisismerge', 64);
 
 -- The columns (workers/columns) as they were at some moment, so that a start need not read every row for
 -- them: `marker` is there from the beginning of the writing on, and says `complete` at its end.
