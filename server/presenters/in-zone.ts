@@ -31,6 +31,11 @@ export function inZone(zone: string): InZone {
   return write;
 }
 
+/** A timestamp as the calls that archive something write it: with a space, and its offset in digits. */
+export function spacedMoment(utc: string): string {
+  return `${utc.slice(0, 10)} ${utc.slice(11, -1)}+00:00`;
+}
+
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
   const two = (n: number) => String(n).padStart(2, '0');

@@ -67,6 +67,14 @@ function named({ total, completed, pending }: Tally, by: By): Record<string, num
   };
 }
 
+/** Where people are told by their display names alone. */
+export function unnamed<Row extends { readonly first_name: unknown; readonly last_name: unknown }>(
+  row: Row,
+) {
+  const { first_name: _first, last_name: _last, ...rest } = row;
+  return rest;
+}
+
 const GROUPS = ['backlog', 'unstarted', 'started', 'cancelled', 'completed'] as const;
 
 /** How many items, and how many points, are in which group. */
@@ -86,7 +94,8 @@ export function progressNumbers(items: readonly ProgressItem[]) {
 export function progressSnapshot(progress: Progress, inPoints: boolean) {
   const { completed_issues, cancelled_issues, started_issues, unstarted_issues, ...rest } =
     progressNumbers(progress.items);
-  const whole = distribution(progress, 'issues');
+  const { assignees, ...whole } = distribution(progress, 'issues');
+  const points = distribution(progress, 'points');
   return {
     total_issues: rest.total_issues,
     completed_issues,
@@ -96,8 +105,8 @@ export function progressSnapshot(progress: Progress, inPoints: boolean) {
     backlog_issues: rest.backlog_issues,
     distribution: {
       ...whole,
-      assignees: whole.assignees.map((row) => ({ ...row, avatar: null })),
+      assignees: assignees.map((row) => ({ ...unnamed(row), avatar: null })),
     },
-    estimate_distribution: inPoints ? distribution(progress, 'points') : {},
+    estimate_distribution: inPoints ? { ...points, assignees: points.assignees.map(unnamed) } : {},
   };
 }

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  groupCounts,
+  keptSnapshot,
+  namedPointSpread,
+  namedSpread,
+  nothing,
+} from '../work-items/progress-answers.ts';
 
 const time = z.iso.datetime({ offset: true });
 const json = z.record(z.string(), z.json());
@@ -16,16 +23,7 @@ const head = {
   sort_order: z.number(),
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
-  progress_snapshot: json,
-};
-
-const counts = {
-  total_issues: z.int(),
-  cancelled_issues: z.int(),
-  completed_issues: z.int(),
-  started_issues: z.int(),
-  unstarted_issues: z.int(),
-  backlog_issues: z.int(),
+  progress_snapshot: keptSnapshot,
 };
 
 const status = z.enum(['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT']);
@@ -46,20 +44,14 @@ export const listedCycle = cycleAnswer.extend({ cancelled_issues: z.int() });
 
 export const archivedCycle = z.object({
   ...head,
-  ...counts,
+  ...groupCounts,
   is_favorite: z.boolean(),
   assignee_ids: z.array(z.uuid()),
   status,
-  archived_at: time.nullable(),
+  archived_at: z.iso.datetime(),
 });
 
-export const workspaceCycle = z.object({ ...head, ...counts, logo_props: json });
-
-const spread = z.object({
-  assignees: z.array(json),
-  labels: z.array(json),
-  completion_chart: z.record(z.string(), z.number().nullable()),
-});
+export const workspaceCycle = z.object({ ...head, ...groupCounts, logo_props: json });
 
 export const archivedCycleDetail = archivedCycle.extend({
   sub_issues: z.int(),
@@ -67,6 +59,6 @@ export const archivedCycleDetail = archivedCycle.extend({
   created_by: z.uuid().nullable(),
   completed_estimate_points: z.number(),
   total_estimate_points: z.number(),
-  estimate_distribution: z.union([spread, z.object({})]),
-  distribution: spread,
+  estimate_distribution: z.union([namedPointSpread, nothing]),
+  distribution: namedSpread,
 });

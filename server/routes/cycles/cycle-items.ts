@@ -8,16 +8,17 @@ import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
 import { presentArchivedCycle } from '../../presenters/cycle.ts';
-import { inZone } from '../../presenters/in-zone.ts';
+import { inZone, spacedMoment } from '../../presenters/in-zone.ts';
 import { cycleSpan, progressOf } from '../../queries/progress/container-progress.ts';
 import { estimatesInPoints } from '../../queries/progress/progress.ts';
 import { distribution, progressNumbers } from '../../presenters/progress.ts';
 import { cycleHead, listCycles, readCycle } from '../../queries/cycles/cycles.ts';
 import { dayIn } from '../../queries/days.ts';
 import { archivedCycle, archivedCycleDetail } from './cycle-answers.ts';
+import { listAnswer, listAnswerTo } from '../work-items/list-answers.ts';
 import { listParameters, listRequest } from '../work-items/list-request.ts';
 import { answerList, projectScope } from '../work-items/work-item-lists.ts';
-import { message } from '../workspaces/workspace-answers.ts';
+import { archivedAt, message } from '../workspaces/workspace-answers.ts';
 
 const tag = 'Cycles';
 const workers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
@@ -31,6 +32,8 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'The work items of a cycle: filtered, ordered, grouped, paged',
     rule: workers,
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: async ({ deps, db, viewer, project }, { params, query }) => {
       found(await cycleHead(db, project, params.id));
       const today = dayIn(viewer.timezone, deps.clock.now());
@@ -84,11 +87,11 @@ export const cycleItemRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Archive a cycle that has ended',
     rule: workers,
-    answer: z.object({ archived_at: z.string() }),
+    answer: archivedAt,
     writes: ['cycles', 'projects', 'user_favorites', 'work_items'],
     handler: async ({ project, write: w }, { params }) => {
       await archiveCycle(w, project, params.id);
-      return { archived_at: w.now };
+      return { archived_at: spacedMoment(w.now) };
     },
   }),
   write({

@@ -7,7 +7,7 @@ import { found } from '../../policies/viewer.ts';
 import { presentListedCycle } from '../../presenters/cycle.ts';
 import { inZone } from '../../presenters/in-zone.ts';
 import { listEnvelope } from '../../presenters/list-envelope.ts';
-import { distribution, progressNumbers } from '../../presenters/progress.ts';
+import { distribution, progressNumbers, unnamed } from '../../presenters/progress.ts';
 import { cycleSpan, progressOf } from '../../queries/progress/container-progress.ts';
 import { cycleDays } from '../../queries/cycles/cycle-days.ts';
 import { cycleHead, listWorkspaceCycles } from '../../queries/cycles/cycles.ts';
@@ -15,6 +15,9 @@ import { dayIn } from '../../queries/days.ts';
 import { estimatesInPoints, progressItems } from '../../queries/progress/progress.ts';
 import { joinedProjectIds } from '../../queries/projects/projects.ts';
 import { pagingOf } from '../paging.ts';
+import { groupCounts, pointSpread, spread } from '../work-items/progress-answers.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
+import { listedCycle } from './cycle-answers.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const tag = 'Cycles';
@@ -22,7 +25,6 @@ const anyone = { scope: 'project', roles: ROLES } as const;
 const missing = 'Cycle not found';
 const UNDATED = 'Cycle has no start or end date';
 
-const chart = z.record(z.string(), z.number().nullable());
 const number = z.number().nullable();
 const day = z.object({
   date: z.iso.date(),
@@ -46,11 +48,8 @@ export const cycleProgressRoutes: readonly DeclaredRoute[] = [
     summary: 'How a cycle’s work is spread over people and labels, and what was left on each day',
     rule: anyone,
     query: z.object({ type: z.string().optional() }),
-    answer: z.object({
-      assignees: z.array(z.record(z.string(), z.json())),
-      labels: z.array(z.record(z.string(), z.json())),
-      completion_chart: chart,
-    }),
+    answer: spread,
+    answerTo: ({ type }) => (type === 'points' ? pointSpread : spread),
     handler: async ({ db, deps, project }, { params, query }) => {
       const cycle = found(await cycleHead(db, project, params.id), missing);
       const span = cycleSpan(cycle, project.timezone);
@@ -62,10 +61,7 @@ export const cycleProgressRoutes: readonly DeclaredRoute[] = [
       const moment = { span, nowMs: deps.clock.now() };
       const progress = await progressOf(db, project, { cycle: params.id }, moment);
       const { assignees, ...rest } = distribution(progress, by);
-      return {
-        ...rest,
-        assignees: assignees.map(({ first_name: _, last_name: __, ...row }) => row),
-      };
+      return { ...rest, assignees: assignees.map(unnamed) };
     },
   }),
   read({
@@ -74,6 +70,15 @@ export const cycleProgressRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'How many work items and points of a cycle are in which group',
     rule: anyone,
+    answer: z.object({
+      ...groupCounts,
+      backlog_estimate_points: z.number(),
+      unstarted_estimate_points: z.number(),
+      started_estimate_points: z.number(),
+      cancelled_estimate_points: z.number(),
+      completed_estimate_points: z.number(),
+      total_estimate_points: z.number(),
+    }),
     handler: async ({ db, project }, { params }) => {
       found(await cycleHead(db, project, params.id), missing);
       return progressNumbers(await progressItems(db, project, { cycle: params.id }));
@@ -101,6 +106,7 @@ export const cycleProgressRoutes: readonly DeclaredRoute[] = [
     summary: "The cycles that run now in the caller's projects",
     rule: { scope: 'workspace', roles: ROLES },
     query: z.object({ per_page: z.string().optional(), cursor: z.string().optional() }),
+    answer: paged(listedCycle),
     handler: async ({ db, deps, workspace, viewer }, { query }) => {
       const { perPage, page } = pagingOf(query);
       const [at, now] = [inZone(viewer.timezone), timestampNow(deps.clock)];

@@ -107,7 +107,10 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
       end_date: date().nullish(),
       cycle_id: uuid().nullish(),
     }),
-    answer: z.object({ status: z.boolean(), error: z.string().optional() }),
+    answer: z.union([
+      z.strictObject({ status: z.literal(true) }),
+      z.strictObject({ status: z.literal(false), error: z.string() }),
+    ]),
     handler: async ({ deps, db, viewer, project }, { body }) => {
       if (!body.start_date || !body.end_date) {
         throw refused('Start date and end date both are required');

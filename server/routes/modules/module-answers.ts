@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  groupCounts,
+  namedPointSpread,
+  namedSpread,
+  nothing,
+} from '../work-items/progress-answers.ts';
+import { audit } from '../workspaces/workspace-answers.ts';
 
 const time = z.iso.datetime({ offset: true });
 const json = z.record(z.string(), z.json());
@@ -28,12 +35,7 @@ const head = {
   sort_order: z.number(),
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
-  total_issues: z.int(),
-  cancelled_issues: z.int(),
-  completed_issues: z.int(),
-  started_issues: z.int(),
-  unstarted_issues: z.int(),
-  backlog_issues: z.int(),
+  ...groupCounts,
   created_at: time,
   updated_at: time,
 };
@@ -47,31 +49,41 @@ export const moduleAnswer = z.object({
   total_estimate_points: z.number(),
 });
 
+export const moduleLink = z.object({
+  ...audit,
+  title: z.string().nullable(),
+  url: z.string(),
+  metadata: json,
+  project: z.uuid(),
+  workspace: z.uuid(),
+  module: z.uuid(),
+});
+
 export const moduleDetail = moduleAnswer.extend({
   archived_at: time.nullable(),
-  link_module: z.array(json),
+  link_module: z.array(moduleLink),
   sub_issues: z.int(),
   backlog_estimate_points: z.number(),
   unstarted_estimate_points: z.number(),
   started_estimate_points: z.number(),
   cancelled_estimate_points: z.number(),
-  estimate_distribution: json,
-  distribution: z.object({
-    assignees: z.array(json),
-    labels: z.array(json),
-    completion_chart: json,
-  }),
+  estimate_distribution: z.union([
+    namedPointSpread,
+    namedPointSpread.omit({ completion_chart: true }),
+    nothing,
+  ]),
+  distribution: namedSpread,
 });
 
 export const archivedModule = z.object({
   ...head,
   member_ids: z.array(z.uuid()),
   is_favorite: z.boolean(),
-  archived_at: time.nullable(),
+  archived_at: z.iso.datetime(),
 });
 
 export const workspaceModule = z.object({
   ...head,
   logo_props: json,
-  archived_at: time.nullable(),
+  archived_at: z.null(),
 });

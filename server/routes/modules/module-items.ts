@@ -10,15 +10,16 @@ import { uuids } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
-import { inZone } from '../../presenters/in-zone.ts';
+import { inZone, spacedMoment } from '../../presenters/in-zone.ts';
 import { presentArchivedModule } from '../../presenters/module.ts';
 import { dayIn } from '../../queries/days.ts';
 import { listModules, moduleHeads, readModule } from '../../queries/modules/modules.ts';
 import { moduleDetailOf } from './module-detail.ts';
 import { archivedModule, moduleDetail } from './module-answers.ts';
+import { listAnswer, listAnswerTo } from '../work-items/list-answers.ts';
 import { listParameters, listRequest } from '../work-items/list-request.ts';
 import { answerList, projectScope } from '../work-items/work-item-lists.ts';
-import { message } from '../workspaces/workspace-answers.ts';
+import { archivedAt, message } from '../workspaces/workspace-answers.ts';
 
 const tag = 'Modules';
 const workers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
@@ -34,6 +35,8 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     summary: 'The work items of a module: filtered, ordered, grouped, paged',
     rule: workers,
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: async ({ deps, db, viewer, project }, { params, query }) => {
       found((await moduleHeads(db, project, [params.id]))[0]);
       const today = dayIn(viewer.timezone, deps.clock.now());
@@ -89,11 +92,11 @@ export const moduleItemRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Archive a module that is completed or cancelled',
     rule: keepers,
-    answer: z.object({ archived_at: z.string() }),
+    answer: archivedAt,
     writes: ['modules', 'projects', 'user_favorites', 'work_items'],
     handler: async ({ project, write: w }, { params }) => {
       await archiveModule(w, project, params.id);
-      return { archived_at: w.now };
+      return { archived_at: spacedMoment(w.now) };
     },
   }),
   write({

@@ -12,7 +12,7 @@ import { inZone } from '../../presenters/in-zone.ts';
 import { presentModuleLink } from '../../presenters/module.ts';
 import { linksOfModule } from '../../queries/modules/module-links.ts';
 import { moduleHeads } from '../../queries/modules/modules.ts';
-import { audit } from '../workspaces/workspace-answers.ts';
+import { moduleLink } from './module-answers.ts';
 
 const path = '/api/workspaces/:slug/projects/:project_id/modules/:module_id/module-links/';
 const tag = 'Modules';
@@ -20,16 +20,6 @@ const readers = { scope: 'project', roles: [20, 15, 5], wording: 'class' } as co
 const writers = { scope: 'project', roles: [20, 15], wording: 'class' } as const;
 
 const fields = { title: line().nullish(), metadata: jsonObject().optional() };
-const answer = z.object({
-  ...audit,
-  title: z.string().nullable(),
-  url: z.string(),
-  metadata: z.record(z.string(), z.json()),
-  project: z.uuid(),
-  workspace: z.uuid(),
-  module: z.uuid(),
-});
-
 async function linksFor(db: Db, project: ProjectScope, viewer: Viewer, moduleId: string) {
   found((await moduleHeads(db, project, [moduleId]))[0]);
   const rows = await linksOfModule(db, project, moduleId);
@@ -54,7 +44,7 @@ const changes = (method: 'PATCH' | 'PUT') =>
     summary: 'Change a link of a module',
     rule: writers,
     body: z.object({ url: name(200).optional(), ...fields }),
-    answer,
+    answer: moduleLink,
     writes: ['module_links'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await editModuleLink(w, project, params.module_id, params.id, body);
@@ -69,7 +59,7 @@ export const moduleLinkRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The links of a module, newest first',
     rule: readers,
-    answer: z.array(answer),
+    answer: z.array(moduleLink),
     handler: ({ db, project, viewer }, { params }) =>
       linksFor(db, project, viewer, params.module_id),
   }),
@@ -81,7 +71,7 @@ export const moduleLinkRoutes: readonly DeclaredRoute[] = [
     rule: writers,
     status: 201,
     body: z.object({ id: uuid().optional(), url: name(200), ...fields }),
-    answer,
+    answer: moduleLink,
     writes: ['module_links'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       found((await moduleHeads(w.tx, project, [params.module_id]))[0]);
@@ -96,7 +86,7 @@ export const moduleLinkRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'One link of a module',
     rule: readers,
-    answer,
+    answer: moduleLink,
     handler: ({ db, project, viewer }, { params }) => oneLink(db, project, viewer, params),
   }),
   changes('PATCH'),

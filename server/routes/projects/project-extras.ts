@@ -10,7 +10,6 @@ import {
   identifierHolders,
   listProjectStats,
   visibleProjectIds,
-  type ProjectStats,
 } from '../../queries/projects/projects.ts';
 
 const tag = 'Projects';
@@ -22,6 +21,17 @@ const COUNTS = [
   'total_cycles',
   'total_modules',
 ] as const;
+
+type Count = (typeof COUNTS)[number];
+
+const stats = {
+  id: z.uuid(),
+  total_issues: z.int(),
+  completed_issues: z.int(),
+  total_members: z.int(),
+  total_cycles: z.int(),
+  total_modules: z.int(),
+};
 
 /** Identifiers, counts, and how a person keeps a project in their list. */
 export const projectExtraRoutes: readonly DeclaredRoute[] = [
@@ -69,7 +79,8 @@ export const projectExtraRoutes: readonly DeclaredRoute[] = [
     summary: 'Counts of the projects that the caller may see',
     rule: { scope: 'workspace', roles: ROLES },
     query: z.object({ fields: z.string().optional(), project_ids: z.string().optional() }),
-    answer: z.array(z.record(z.string(), z.union([z.uuid(), z.int()]))),
+    answer: z.array(z.object(stats)),
+    answerTo: ({ fields }) => z.array(z.object({ id: stats.id, ...pick(stats, wantedIn(fields)) })),
     handler: async ({ db, viewer, workspace }, { query }) => {
       const asked = query.project_ids?.split(',').filter((id) => id !== '');
       if (asked?.some((id) => !z.uuid().safeParse(id).success)) {
@@ -77,9 +88,8 @@ export const projectExtraRoutes: readonly DeclaredRoute[] = [
       }
       const visible = await visibleProjectIds(db, viewer, workspace);
       const ids = asked ? visible.filter((id) => asked.includes(id)) : visible;
-      const wanted = COUNTS.filter((count) => query.fields?.split(',').includes(count));
       const rows = await listProjectStats(db, workspace, ids);
-      return rows.map((row) => chosen(row, wanted.length > 0 ? wanted : COUNTS));
+      return rows.map((row) => ({ id: row.id, ...pick(row, wantedIn(query.fields)) }));
     },
   }),
   write({
@@ -118,6 +128,12 @@ function identifierOf(name: string | undefined): string {
   return identifier;
 }
 
-function chosen(row: ProjectStats, counts: readonly (typeof COUNTS)[number][]) {
-  return { id: row.id, ...Object.fromEntries(counts.map((count) => [count, row[count]])) };
+/** None that is known: all. */
+function wantedIn(fields: string | undefined): readonly Count[] {
+  const wanted = COUNTS.filter((count) => fields?.split(',').includes(count));
+  return wanted.length > 0 ? wanted : COUNTS;
+}
+
+function pick<T>(from: Readonly<Record<Count, T>>, counts: readonly Count[]) {
+  return Object.fromEntries(counts.map((count) => [count, from[count]]));
 }

@@ -39,12 +39,19 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const anyone = { scope: 'project', roles: ROLES } as const;
 const admins = { scope: 'project', roles: [ADMIN] } as const;
 
+const json = z.record(z.string(), z.json());
 const memberRole = z.object({
   id: z.uuid(),
   role,
   member: z.uuid(),
   project: z.uuid(),
 });
+const colleague = z.object({
+  ...userLite.shape,
+  email: z.string(),
+  last_login_medium: z.string(),
+});
+
 export const projectMember = z.object({
   ...audit,
   workspace: workspaceLite,
@@ -52,12 +59,15 @@ export const projectMember = z.object({
   member: userLite,
   comment: z.string().nullable(),
   role,
-  view_props: z.json(),
-  default_props: z.json(),
-  preferences: z.json(),
+  view_props: json,
+  default_props: json,
+  preferences: json,
   sort_order: z.number(),
   is_active: z.boolean(),
 });
+
+/** With the address, for those who work in the workspace. */
+const contactMember = projectMember.extend({ member: colleague });
 
 type Adding = Pick<
   WriteContext<{ readonly scope: 'project'; readonly roles: readonly Role[] }>,
@@ -122,7 +132,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'One member of a project',
     rule: { ...anyone, wording: 'class' },
-    answer: projectMember,
+    answer: z.union([contactMember, projectMember]),
     handler: async ({ db, viewer, project }, { params }) => {
       const row = found(await readProjectMember(db, project, params.id));
       return presentProjectMember(row, inZone(viewer.timezone), project.workspaceRole > 5);
@@ -135,7 +145,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     summary: "Change a member's role in the project",
     rule: admins,
     body: z.object({ role }),
-    answer: projectMember,
+    answer: contactMember,
     writes: ['project_members', 'projects'],
     handler: async ({ db, viewer, project, write: w }, { params, body }) => {
       const before = found(await readProjectMember(db, project, params.id));

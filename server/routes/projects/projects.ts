@@ -10,14 +10,31 @@ import {
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { forbidden, notFound, refused } from '../../policies/refusal.ts';
 import { findProject, found } from '../../policies/viewer.ts';
-import { inZone } from '../../presenters/in-zone.ts';
+import { inZone, spacedMoment } from '../../presenters/in-zone.ts';
 import { presentProject } from '../../presenters/project.ts';
-import { listProjects, listProjectsLite, readProject } from '../../queries/projects/projects.ts';
+import {
+  listProjects,
+  listProjectsLite,
+  readProject,
+  type ProjectRow,
+} from '../../queries/projects/projects.ts';
+import { answerPage, pageParameters, pagingOf } from '../paging.ts';
+import { archivedAt, paged } from '../workspaces/workspace-answers.ts';
 import { newProject, projectAnswer, projectListRow, projectPatch } from './project-fields.ts';
 
 const tag = 'Projects';
 const missing = 'Project does not exist';
-const paging = z.object({ per_page: z.string().optional(), cursor: z.string().optional() });
+const paging = z.object({ ...pageParameters, order_by: z.string().optional() });
+
+/** Whoever sends both gets pages of them. */
+function isPaged({ per_page, cursor }: z.output<typeof paging>): boolean {
+  return per_page !== undefined && cursor !== undefined;
+}
+
+function byAge(rows: readonly ProjectRow[], oldestFirst: boolean): readonly ProjectRow[] {
+  const ascending = rows.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  return oldestFirst ? ascending : ascending.toReversed();
+}
 
 export const projectRoutes: readonly DeclaredRoute[] = [
   read({
@@ -37,9 +54,22 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'workspace', roles: ROLES },
     query: paging,
     answer: z.array(projectAnswer),
-    handler: async ({ db, viewer, workspace }) => {
+    answerTo: (query) => (isPaged(query) ? paged(projectAnswer) : z.array(projectAnswer)),
+    handler: async ({ db, viewer, workspace }, { query }) => {
       const at = inZone(viewer.timezone);
-      return (await listProjects(db, viewer, workspace)).map((row) => presentProject(row, at));
+      const rows = await listProjects(db, viewer, workspace);
+      if (!isPaged(query)) return rows.map((row) => presentProject(row, at));
+      const asked = pagingOf(query);
+      const first = asked.perPage * asked.page;
+      const shown = byAge(rows, query.order_by === 'created_at').slice(
+        first,
+        first + asked.perPage,
+      );
+      return answerPage(
+        asked,
+        shown.map((row) => presentProject(row, at)),
+        rows.length,
+      );
     },
   }),
   write({
@@ -118,11 +148,11 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Archive a project',
     rule: { scope: 'project', roles: [ADMIN, MEMBER] },
-    answer: z.object({ archived_at: z.string() }),
+    answer: archivedAt,
     writes: ['projects', 'user_favorites'],
     handler: async ({ project, write: w }) => {
       await archiveProject(w, project.id);
-      return { archived_at: w.now };
+      return { archived_at: spacedMoment(w.now) };
     },
   }),
   write({

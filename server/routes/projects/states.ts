@@ -54,7 +54,11 @@ export const stateRoutes: readonly DeclaredRoute[] = [
     summary: 'The states of a project in their order, or by group',
     rule: anyone,
     query: z.object({ grouped: z.string().optional() }),
-    answer: z.union([z.array(stateAnswer), z.record(z.string(), z.array(stateAnswer))]),
+    answer: z.array(stateAnswer),
+    answerTo: ({ grouped }) =>
+      grouped === 'true'
+        ? z.partialRecord(z.enum(STATE_GROUPS), z.array(stateAnswer))
+        : z.array(stateAnswer),
     handler: async ({ db, project }, { query }) => {
       const states = await listStates(db, project);
       if (query.grouped !== 'true') return states;

@@ -22,7 +22,7 @@ import { audit } from '../workspaces/workspace-answers.ts';
 const P = '/api/workspaces/:slug/projects/:project_id';
 const anyone = { scope: 'project', roles: ROLES } as const;
 const json = z.record(z.string(), z.json());
-const answer = z.object({
+const ofProjectAnswer = z.object({
   ...audit,
   filters: json,
   display_filters: json,
@@ -30,8 +30,6 @@ const answer = z.object({
   project: z.uuid(),
   workspace: z.uuid(),
   user: z.uuid(),
-  cycle: z.uuid().optional(),
-  module: z.uuid().optional(),
 });
 const patch = z.object({
   filters: jsonObject().optional(),
@@ -61,6 +59,7 @@ function pairOf<const Path extends string>(
   path: Path,
   tag: string,
   what: string,
+  answer: z.ZodType,
   placeOf: PlaceOf,
 ): readonly DeclaredRoute[] {
   return [
@@ -155,18 +154,25 @@ const displayRoutes: readonly DeclaredRoute[] = [
 ];
 
 export const userPropertyRoutes: readonly DeclaredRoute[] = [
-  ...pairOf(`${P}/user-properties/`, 'Projects', "the project's list", async (_, project) =>
-    ofProject(project),
+  ...pairOf(
+    `${P}/user-properties/`,
+    'Projects',
+    "the project's list",
+    ofProjectAnswer,
+    async (_, project) => ofProject(project),
   ),
-  ...pairOf(`${P}/epics-user-properties/`, 'Epics', "the project's epics", async (_, { id }) => ({
-    projectId: id,
-    scope: 'epics',
-    id,
-  })),
+  ...pairOf(
+    `${P}/epics-user-properties/`,
+    'Epics',
+    "the project's epics",
+    ofProjectAnswer,
+    async (_, { id }) => ({ projectId: id, scope: 'epics', id }),
+  ),
   ...pairOf(
     `${P}/cycles/:id/user-properties/`,
     'Cycles',
     'the list of a cycle',
+    ofProjectAnswer.extend({ cycle: z.uuid() }),
     async (db, project, { id = '' }) => {
       if (!(await cycleHead(db, project, id))) throw notFound();
       return { projectId: project.id, scope: 'cycle', id };
@@ -176,6 +182,7 @@ export const userPropertyRoutes: readonly DeclaredRoute[] = [
     `${P}/modules/:id/user-properties/`,
     'Modules',
     'the list of a module',
+    ofProjectAnswer.extend({ module: z.uuid() }),
     async (db, project, { id = '' }) => {
       if ((await moduleHeads(db, project, [id])).length === 0) throw notFound();
       return { projectId: project.id, scope: 'module', id };

@@ -54,21 +54,30 @@ export const userLite = z.object({
   display_name: z.string(),
 });
 
+/** A moment as text: `2026-11-20 09:00:00.000000+00:00`. */
+export const archivedAt = z.object({
+  archived_at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}\+00:00$/),
+});
+
 export const message = z.object({ message: z.string() });
 
-/** The envelope of paged lists. */
+/** The envelope of paged lists, around their results. */
+export const envelope = {
+  total_count: z.int(),
+  next_cursor: z.string(),
+  prev_cursor: z.string(),
+  next_page_results: z.boolean(),
+  prev_page_results: z.boolean(),
+  count: z.int(),
+  total_pages: z.int(),
+  total_results: z.int(),
+  extra_stats: z.null(),
+};
+
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({
     grouped_by: z.null(),
     sub_grouped_by: z.null(),
-    total_count: z.int(),
-    next_cursor: z.string(),
-    prev_cursor: z.string(),
-    next_page_results: z.boolean(),
-    prev_page_results: z.boolean(),
-    count: z.int(),
-    total_pages: z.int(),
-    total_results: z.int(),
-    extra_stats: z.null(),
+    ...envelope,
     results: z.array(row),
   });

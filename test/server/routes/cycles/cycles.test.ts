@@ -189,7 +189,11 @@ test('a cycle that has ended takes nothing in, is put elsewhere at most, and can
   });
   const moved = await ada.patch(`${url}${cycle}/`, { name: 'X', sort_order: 1 });
   expect(moved.body).toMatchObject({ name: 'One', sort_order: 1 });
-  expect((await ada.post(`${url}${cycle}/archive/`)).status).toBe(200);
+  const away = await ada.post(`${url}${cycle}/archive/`);
+  expect([away.status, away.body]).toEqual([
+    200,
+    { archived_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d/) },
+  ]);
   expect((await ada.get(url)).body).toEqual([]);
   expect((await ada.get(`${url}${cycle}/`)).status).toBe(404);
   expect((await ada.patch(`${url}${cycle}/`, { sort_order: 2 })).body).toEqual({

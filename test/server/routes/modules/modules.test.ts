@@ -172,11 +172,15 @@ test('[R4] a finished module is put away and brought back, and its work items ch
   });
   await ada.patch(module, { status: 'completed' });
   const before = (await stampsOf(server)).get(a) ?? '';
-  expect((await ada.post(`${module}archive/`)).status).toBe(200);
+  expect((await ada.post(`${module}archive/`)).body).toEqual({
+    archived_at: '2026-11-20 09:00:00.000000+00:00',
+  });
   const archived = (await stampsOf(server)).get(a) ?? '';
   expect(archived > before).toBe(true);
   expect((await ada.get(url)).body).toEqual([]);
   expect((await ada.get(`${project.url}/archived-modules/`)).body).toHaveLength(1);
+  const read = await ada.get(module.replace('/modules/', '/archived-modules/'));
+  expect(read.body).toMatchObject({ status: 'completed', total_issues: 1 });
   expect((await ada.patch(module, { name: 'X' })).body).toEqual({
     error: 'Archived module cannot be updated',
   });

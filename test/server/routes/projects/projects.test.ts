@@ -114,6 +114,28 @@ test('the newest project comes first in its maker’s list', async () => {
   expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['Second', 'App']);
 });
 
+test('whoever sends a page and its size gets projects by age, in pages', async () => {
+  const { server, ada } = await withWorkspace();
+  for (const [name, identifier] of [
+    ['First', 'ONE'],
+    ['Second', 'TWO'],
+    ['Third', 'THR'],
+  ] as const) {
+    await newProject(ada, { name, identifier });
+    server.clock.pass(1000);
+  }
+  const names = async (query: string) => {
+    const { body } = await ada.get(`${PROJECTS}details/?${query}`);
+    return (body as { results: { name: string }[] }).results.map(({ name }) => name);
+  };
+  expect(await names('per_page=2&cursor=2:0:0')).toEqual(['Third', 'Second']);
+  expect(await names('per_page=2&cursor=2:1:0')).toEqual(['First']);
+  expect(await names('per_page=1&cursor=1:0:0&order_by=created_at')).toEqual(['First']);
+  const { body } = await ada.get(`${PROJECTS}details/?per_page=2&cursor=2:0:0`);
+  expect(body).toMatchObject({ total_count: 3, next_page_results: true, grouped_by: null });
+  expect((await ada.get(`${PROJECTS}details/?per_page=2`)).body).toHaveLength(3);
+});
+
 test('names and identifiers are taken once, an identifier also after its project is gone', async () => {
   const { ada } = await withWorkspace();
   const id = await newProject(ada);
@@ -184,7 +206,7 @@ test('an archived project is listed but neither read nor changed', async () => {
   const archived = await ada.post(`${url}archive/`);
   expect([archived.status, archived.body]).toEqual([
     200,
-    { archived_at: '2026-11-20T09:00:00.000000Z' },
+    { archived_at: '2026-11-20 09:00:00.000000+00:00' },
   ]);
   expect((await ada.get(url)).status).toBe(404);
   expect((await ada.patch(url, { name: 'X' })).body).toEqual({
