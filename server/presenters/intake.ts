@@ -21,7 +21,7 @@ export function presentIntakeItem<Duplicate extends DuplicateRow>(
   duplicate: Duplicate | null,
   at: InZone,
 ) {
-  const { cycle_id: _, module_ids: __, is_subscribed: ___, ...rest } = item;
+  const { cycle_id: _, module_ids: __, is_subscribed: ___, state__group: _g, ...rest } = item;
   const { sub_issues_count: _s, link_count: _l, attachment_count: _a, ...issue } = rest;
   return {
     id: row.id,

@@ -32,6 +32,20 @@ export async function findWorkItem(
   );
 }
 
+/** What an item keeps that lists do not tell. */
+export async function keptColumns(db: Db, project: InProject, id: string) {
+  const row = await db
+    .selectFrom('work_items')
+    .select(['point', 'description', 'description_stripped', 'external_source', 'external_id'])
+    .select('type_id')
+    .where('workspace_id', '=', project.workspaceId)
+    .where('project_id', '=', project.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type KeptColumns = NonNullable<Awaited<ReturnType<typeof keptColumns>>>;
+
 /** A work item by its number, if lists show it. */
 export async function findByNumber(
   db: Db,

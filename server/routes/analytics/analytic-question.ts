@@ -49,7 +49,7 @@ export const axes = {
 
 type Axes = Readonly<Record<'x_axis' | 'y_axis' | 'segment', unknown>>;
 
-function axisOf(sent: unknown): AnalyticAxis | undefined {
+export function axisOf(sent: unknown): AnalyticAxis | undefined {
   // Exports have always called it by its shorter name.
   const name = sent === 'estimate_point' ? 'estimate_point__value' : sent;
   return ANALYTIC_AXES.find((one) => one === name);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ROLES } from '../../../src/domain/roles.ts';
 import type { Db } from '../../db/db.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
@@ -10,7 +9,7 @@ import {
 } from '../../queries/analytics/analytics.ts';
 import { dayIn } from '../../queries/days.ts';
 import { defaultAnalytics } from '../../queries/analytics/default-analytics.ts';
-import { defaultAnalyticsAnswer, distribution } from './analytic-answers.ts';
+import { analyticsAnswer, analyticsAnswerTo, defaultAnalyticsAnswer } from './analytic-answers.ts';
 import {
   answerOf,
   axes,
@@ -48,11 +47,8 @@ export const analyticRoutes: readonly DeclaredRoute[] = [
     summary: 'Work items counted by one thing, and within that by another',
     rule: workers,
     query: listParameters.extend(axes),
-    answer: z.object({
-      total: z.int(),
-      distribution,
-      extras: z.record(z.enum(Object.keys(EXTRAS)), z.json()),
-    }),
+    answer: analyticsAnswer,
+    answerTo: analyticsAnswerTo,
     handler: async (context, { query }) => {
       const { db, deps, viewer, workspace } = context;
       const today = dayIn(viewer.timezone, deps.clock.now());

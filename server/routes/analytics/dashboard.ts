@@ -26,6 +26,7 @@ import { projectIds, type ListGround } from '../../queries/lists/list-scope.ts';
 import { listWorkItems } from '../../queries/lists/list-work-items.ts';
 import { pageOfActivities } from '../../queries/account/profile-pages.ts';
 import { workspaceGround } from './analytic-question.ts';
+import { dashboardAnswer, widgetAnswer, widgetData, widgetDataTo } from './dashboard-answers.ts';
 import { filterOf, listParameters, type ListParameters } from '../work-items/list-request.ts';
 import { message } from '../workspaces/workspace-answers.ts';
 
@@ -166,18 +167,6 @@ const WIDGET_DATA: Readonly<Record<WidgetKey, (asked: Asked) => Promise<unknown>
   },
 };
 
-const dashboardAnswer = z.looseObject({
-  id: z.uuid(),
-  name: z.string(),
-  type_identifier: z.string(),
-});
-const widgetAnswer = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  is_visible: z.boolean(),
-  widget_filters: z.record(z.string(), z.json()),
-});
-
 function mustBeOwn(viewer: Viewer, id: string): void {
   found(viewer.id === id ? viewer : null, 'Dashboard not found');
 }
@@ -209,6 +198,8 @@ export const dashboardRoutes: readonly DeclaredRoute[] = [
       widget_key: z.string().default('overview_stats'),
       issue_type: z.string().optional(),
     }),
+    answer: widgetData,
+    answerTo: widgetDataTo,
     handler: async (context, { params, query }) => {
       const { deps, viewer } = context;
       mustBeOwn(viewer, params.id);

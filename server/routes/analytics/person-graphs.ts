@@ -8,6 +8,7 @@ import { analyticRows, analyticTotal } from '../../queries/analytics/analytics.t
 import { activityGraph, completedByWeek, datedItems } from '../../queries/analytics/dashboard.ts';
 import { addDays, dayIn } from '../../queries/days.ts';
 import { workspaceGround } from './analytic-question.ts';
+import { activityByDay, workInNumbers } from './dashboard-answers.ts';
 
 const tag = 'Dashboard';
 const members = { scope: 'workspace', roles: ROLES } as const;
@@ -25,7 +26,7 @@ export const personGraphRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'How much one did on each day of half a year',
     rule: members,
-    answer: z.array(z.object({ created_date: z.string(), activity_count: z.int() })),
+    answer: activityByDay,
     handler: ({ db, deps, viewer, workspace }) =>
       activityGraph(db, workspace, viewer, since(deps.clock.now(), 182)),
   }),
@@ -47,6 +48,7 @@ export const personGraphRoutes: readonly DeclaredRoute[] = [
     summary: 'One’s work in a workspace in numbers',
     rule: members,
     query: monthQuery,
+    answer: workInNumbers,
     handler: async (context, { query }) => {
       const { db, deps, viewer, workspace } = context;
       const ground = await workspaceGround(context);

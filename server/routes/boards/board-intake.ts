@@ -12,6 +12,7 @@ import { found, type Viewer } from '../../policies/viewer.ts';
 import { dayIn } from '../../queries/days.ts';
 import { broughtIn } from '../../queries/boards/board-intake.ts';
 import { findIntakeItem } from '../../queries/intake/intake.ts';
+import { broughtInAnswer } from './board-answers.ts';
 import { filterOf, listParameters } from '../work-items/list-request.ts';
 import { editedWorkItem } from '../work-items/work-item-body.ts';
 
@@ -72,6 +73,7 @@ function listRoutesOf(path: `${typeof X}/${'inbox' | 'intake'}-issues/`): readon
       summary: 'What the visitor brought in by a board',
       rule: speakers,
       query: listParameters,
+      answer: z.array(broughtInAnswer),
       handler: async ({ db, deps, board, viewer }, { params, query }) => {
         mustHaveIntake(board, params.intake_id);
         const filter = filterOf(query, dayIn(viewer.timezone, deps.clock.now()));
@@ -87,6 +89,7 @@ function listRoutesOf(path: `${typeof X}/${'inbox' | 'intake'}-issues/`): readon
       rule: speakers,
       perMinute,
       body: z.object({ issue: said.default({}), source: line().optional() }),
+      answer: broughtInAnswer,
       writes: [...WRITES, 'intake_items', 'public_members'],
       handler: async ({ write: w, board, viewer }, { params, body }) => {
         mustHaveIntake(board, params.intake_id);
@@ -108,6 +111,7 @@ export const boardIntakeRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'One thing that the visitor brought in',
     rule: speakers,
+    answer: broughtInAnswer,
     handler: ({ db, board, viewer }, { params }) => {
       mustHaveIntake(board, params.intake_id);
       return oneOf(db, board, viewer, params.intake_id, params.id);
@@ -121,6 +125,7 @@ export const boardIntakeRoutes: readonly DeclaredRoute[] = [
     rule: speakers,
     perMinute,
     body: z.object({ issue: said.omit({ priority: true }).default({}) }),
+    answer: broughtInAnswer,
     writes: WRITES,
     handler: async ({ write: w, board, viewer }, { params, body }) => {
       mustHaveIntake(board, params.intake_id);

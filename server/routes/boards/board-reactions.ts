@@ -26,7 +26,8 @@ import {
   tag,
   type BoardContext,
 } from './board-access.ts';
-import { commentReactionAnswer, reactionAnswer, voteAnswer } from './board-answers.ts';
+import { commentReaction, reaction } from '../work-items/item-answers.ts';
+import { voteAnswer } from './board-answers.ts';
 
 const COMMENT = '/api/public/anchor/:anchor/comments/:cid';
 const NO_VOTES = 'Votes are not enabled for this project board';
@@ -67,7 +68,7 @@ const ofItem: Reacted = {
   path: `${ITEM}/reactions/`,
   what: 'a work item of a board',
   off: 'Reactions are not enabled for this project board',
-  answer: reactionAnswer,
+  answer: reaction,
   placeOf: async (context, id) => {
     await mustShow(context, id);
     return { workItemId: id, commentId: null };
@@ -82,7 +83,7 @@ const ofComment: Reacted = {
   path: `${COMMENT}/reactions/`,
   what: 'a comment on a board',
   off: 'Reactions are not enabled for this board',
-  answer: commentReactionAnswer,
+  answer: commentReaction,
   placeOf: async (context, commentId) => {
     const { db, board } = context;
     const workItemId = found(await itemOfComment(db, board.project, commentId));

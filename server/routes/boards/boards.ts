@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import type { Db } from '../../db/db.ts';
 import type { ServerDeps } from '../../plugins/deps.ts';
 import { jsonText, read, type DeclaredRoute } from '../../plugins/route.ts';
@@ -24,7 +25,9 @@ import { dayIn } from '../../queries/days.ts';
 import { knownKeys } from '../../queries/lists/group-keys.ts';
 import { listWorkItems } from '../../queries/lists/list-work-items.ts';
 import { isManyValued } from '../../queries/work-items/work-item-fields.ts';
-import { boardAnswer, metaAnswer } from './board-answers.ts';
+import { boardAnswer, boardItemAnswer, boardItemDetail, metaAnswer } from './board-answers.ts';
+import { groupedAnswerTo } from '../work-items/list-answers.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
 import { presentFound } from './deploy-boards.ts';
 import { listParameters, listRequest, orderOf, readable } from '../work-items/list-request.ts';
 
@@ -94,7 +97,7 @@ export const boardRoutes: readonly DeclaredRoute[] = [
     answer: z.array(
       z.object({
         name: z.string(),
-        group: z.string(),
+        group: z.enum(STATE_GROUPS),
         color: z.string(),
         id: z.uuid(),
         sequence: z.number(),
@@ -162,6 +165,8 @@ export const boardRoutes: readonly DeclaredRoute[] = [
     summary: 'The work items of a board: filtered, ordered, grouped, paged',
     rule: unpublished,
     query: boardList,
+    answer: paged(boardItemAnswer),
+    answerTo: (asked) => groupedAnswerTo(boardItemAnswer, asked),
     handler: async ({ db, deps, board }, { query }) => {
       const { ground, filter, order } = await groundOf(db, deps, board);
       const today = dayIn(board.project.timezone, deps.clock.now());
@@ -179,6 +184,7 @@ export const boardRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'One work item of a board',
     rule: visitors,
+    answer: boardItemDetail,
     handler: async ({ db, deps, board }, { params }) =>
       found(await boardItem(db, board, await groundOf(db, deps, board), params.id)),
   }),

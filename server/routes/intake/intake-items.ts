@@ -33,6 +33,8 @@ import { filterOf, listParameters } from '../work-items/list-request.ts';
 import { pagingOf } from '../paging.ts';
 import { itemsOfWorkspace } from '../work-items/relations.ts';
 import { editedWorkItem, newWorkItem } from '../work-items/work-item-body.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
+import { intakeItem, listedIntakeItem } from './intake-answers.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const tag = 'Intake';
@@ -115,6 +117,7 @@ function routesOf(path: `${typeof P}/${'inbox' | 'intake'}-issues/`): readonly D
       summary: 'What came in: by status, filtered, ordered, paged',
       rule: anyone,
       query: listParameters.extend({ status: z.string().optional() }),
+      answer: paged(listedIntakeItem),
       handler: async ({ db, deps, project, viewer }, { query }) => {
         if (!(await findIntake(db, project))) throw notFound('Intake not found');
         const { status, order_by, ...rest } = query;
@@ -142,6 +145,7 @@ function routesOf(path: `${typeof P}/${'inbox' | 'intake'}-issues/`): readonly D
       summary: 'Bring something in',
       rule: anyone,
       body: z.object({ issue: incoming.default({}), source: line().optional() }),
+      answer: intakeItem,
       writes: [
         'activities',
         'description_versions',
@@ -173,6 +177,7 @@ function itemRoutesOf(
       tag,
       summary: 'One of what came in, by its work item',
       rule: { ...anyone, orCreatorOf: C },
+      answer: intakeItem,
       handler: async ({ db, project, viewer }, { params }) => {
         mustSeeItem(project, viewer, found(await findIntakeItem(db, project, params.id)));
         return oneItem(db, project, viewer, params.id);
@@ -185,6 +190,7 @@ function itemRoutesOf(
       summary: 'Change what came in, or decide on it',
       rule: { scope: 'project', roles: [20], orCreatorOf: C },
       body: changes,
+      answer: intakeItem,
       writes: [
         'activities',
         'description_versions',

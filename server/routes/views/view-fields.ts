@@ -34,7 +34,7 @@ export const viewAnswer = z.object({
   filters: json,
   display_filters: json,
   display_properties: json,
-  access: z.int(),
+  access: access(),
   sort_order: z.number(),
   logo_props: json,
   is_locked: z.boolean(),

@@ -18,6 +18,7 @@ import { presentProjectView, presentView } from '../../presenters/view.ts';
 import { dayIn } from '../../queries/days.ts';
 import { parametersOfView } from '../../queries/lists/view-parameters.ts';
 import { listProjectViews, readView } from '../../queries/views/views.ts';
+import { listAnswer, listAnswerTo } from '../work-items/list-answers.ts';
 import { listParameters, listRequest, orderOf, readable } from '../work-items/list-request.ts';
 import { access, newView, projectViewAnswer, viewAnswer, viewPatch } from './view-fields.ts';
 import { answerList, projectScope } from '../work-items/work-item-lists.ts';
@@ -142,6 +143,8 @@ export const viewRoutes: readonly DeclaredRoute[] = [
       'The work items that a view shows: its filters and those of the call, ordered, grouped, paged',
     rule: anyone,
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: async ({ db, deps, project, viewer }, { params, query }) => {
       const view = await seenView(db, project, viewer, params.id);
       const today = dayIn(viewer.timezone, deps.clock.now());

@@ -16,6 +16,7 @@ import {
   historyPlace,
 } from '../../queries/work-items/item-history.ts';
 import { reactionsOfComments } from '../../queries/work-items/reactions.ts';
+import { activity, bareComment, comment, readComment } from './item-answers.ts';
 import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -70,6 +71,11 @@ export const commentRoutes: readonly DeclaredRoute[] = [
       /** Only items that have comments: for whoever has none of them yet. */
       commented: z.string().optional(),
     }),
+    answer: z.object({
+      updated_at: z.iso.datetime().nullable(),
+      next_page_results: z.boolean(),
+      results: z.array(z.object({ id: z.uuid(), comments: z.array(bareComment) })),
+    }),
     handler: async ({ db, project, viewer }, { query }) => {
       const page = await commentedItems(db, {
         project,
@@ -100,6 +106,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     tag: TAG,
     summary: 'The comments of a work item, newest first',
     rule: { scope: 'project', roles: [20, 15, 5] },
+    answer: z.array(readComment),
     handler: async ({ db, project, viewer }, { params }) => {
       const { details, at } = await placeOf(db, project, viewer, params.id);
       const rows = await commentsOf(db, project, params.id, null);
@@ -115,6 +122,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     tag: TAG,
     summary: 'One comment',
     rule: { scope: 'project', roles: [20, 15, 5] },
+    answer: readComment,
     handler: async ({ db, project, viewer }, { params }) => ({
       ...(await oneComment(db, project, viewer, params)),
       is_member: true,
@@ -128,6 +136,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15, 5], guestMayNot: 'comment on the issue' },
     body: z.object({ id: uuid().optional(), ...fields }),
     status: 201,
+    answer: comment,
     writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await placeOf(w.tx, project, viewer, params.id, 'comment on the issue');
@@ -142,6 +151,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     summary: 'Change a comment',
     rule: { scope: 'project', roles: [20], orCreatorOf: C },
     body: z.object(fields),
+    answer: comment,
     writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       await placeOf(w.tx, project, viewer, params.id);
@@ -170,6 +180,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
       activity_type: z.string().optional(),
       created_at__gt: z.string().optional(),
     }),
+    answer: z.array(z.union([activity, comment])),
     handler: async ({ db, project, viewer }, { params, query }) => {
       const { details, at } = await placeOf(db, project, viewer, params.id);
       const after = query.created_at__gt ? momentOf(query.created_at__gt) : null;

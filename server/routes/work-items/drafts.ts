@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRIORITIES } from '../../../src/domain/priority.ts';
 import {
   createDraft,
   editDraft,
@@ -16,10 +17,12 @@ import { findProject, found, type ProjectScope, type Viewer } from '../../polici
 import { presentDraft } from '../../presenters/draft.ts';
 import { inZone } from '../../presenters/in-zone.ts';
 import { listEnvelope } from '../../presenters/list-envelope.ts';
-import { presentFullItem } from '../../presenters/work-item.ts';
+import { presentItemOfDraft } from '../../presenters/work-item.ts';
 import { dayIn } from '../../queries/days.ts';
 import { findDraft, listDrafts, type DraftRow } from '../../queries/work-items/drafts.ts';
-import { findWorkItem } from '../../queries/work-items/work-items.ts';
+import { findWorkItem, keptColumns } from '../../queries/work-items/work-items.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
+import { fullItem } from './item-answers.ts';
 import { filterOf, listParameters } from './list-request.ts';
 import { pagingOf } from '../paging.ts';
 import { draftFields, newWorkItem } from './work-item-body.ts';
@@ -38,7 +41,7 @@ const answer = z.object({
   sort_order: z.number(),
   completed_at: time.nullable(),
   estimate_point: id,
-  priority: z.string(),
+  priority: z.enum(PRIORITIES),
   start_date: z.iso.date().nullable(),
   target_date: z.iso.date().nullable(),
   project_id: id,
@@ -53,6 +56,25 @@ const answer = z.object({
   updated_by: id,
   type_id: id,
   description_html: z.string(),
+});
+
+/** The row of a list, and every column under its own name. */
+const itemOfDraft = fullItem.extend({
+  workspace_id: z.uuid(),
+  point: z.int().nullable(),
+  description: z.record(z.string(), z.json()),
+  description_html: z.string(),
+  description_stripped: z.string().nullable(),
+  description_binary: z.null(),
+  external_source: z.string().nullable(),
+  external_id: z.string().nullable(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  parent: id,
+  state: z.uuid(),
+  type: id,
+  assignees: z.array(z.uuid()),
+  labels: z.array(z.uuid()),
 });
 
 const fields = z.object({ ...draftFields, project_id: uuid().nullish() });
@@ -83,6 +105,7 @@ export const draftRoutes: readonly DeclaredRoute[] = [
     summary: "The caller's drafts, newest first, filtered as work items are",
     rule: anyone,
     query: listParameters,
+    answer: paged(answer),
     handler: async ({ db, deps, workspace, viewer }, { query }) => {
       const paging = pagingOf(query);
       const filter = filterOf(query, dayIn(viewer.timezone, deps.clock.now()));
@@ -165,6 +188,7 @@ export const draftRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     status: 201,
     body: newWorkItem.extend({ cycle_id: uuid().nullish(), module_ids: uuids().optional() }),
+    answer: itemOfDraft,
     writes: [
       'activities',
       'description_versions',
@@ -190,8 +214,8 @@ export const draftRoutes: readonly DeclaredRoute[] = [
       if (module_ids?.length) await editModulesOf(w, project, itemId, module_ids, []);
       await removeDraft(w, params.id);
       const made = found(await findWorkItem(w.tx, project, viewer.id, itemId));
-      const { is_subscribed: _, ...full } = made;
-      return presentCreated(presentFullItem(full, viewer.timezone), project, body.type ?? null);
+      const kept = found(await keptColumns(w.tx, project, itemId));
+      return presentItemOfDraft(made, kept, project, viewer.timezone);
     },
   }),
 ];
@@ -205,22 +229,3 @@ const LEFT_BEHIND = {
   module_ids: [],
   label_ids: [],
 };
-
-/** The row of a list, and its references once more under the names of the columns. */
-function presentCreated(
-  item: ReturnType<typeof presentFullItem>,
-  project: ProjectScope,
-  type: string | null,
-) {
-  return {
-    ...item,
-    workspace_id: project.workspaceId,
-    workspace: project.workspaceId,
-    project: project.id,
-    parent: item.parent_id,
-    state: item.state_id,
-    type,
-    assignees: item.assignee_ids,
-    labels: item.label_ids,
-  };
-}

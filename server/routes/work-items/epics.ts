@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createWorkItem } from '../../commands/work-items/create-work-item.ts';
 import type { Db } from '../../db/db.ts';
 import { jsonText, read, write, type DeclaredRoute } from '../../plugins/route.ts';
@@ -11,6 +12,8 @@ import { findWorkItem } from '../../queries/work-items/work-items.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { commentRoutes } from './comments.ts';
 import { detailedList } from './detailed-list.ts';
+import { expandedItem, fullItem } from './item-answers.ts';
+import { detailedAnswer, detailedAnswerTo, listAnswer, listAnswerTo } from './list-answers.ts';
 import { listParameters, listRequest } from './list-request.ts';
 import { reactionRoutes } from './reactions.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -19,7 +22,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { webLinkRoutes } from './web-links.ts';
 import { workItemArchiveRoutes } from './work-item-archive.ts';
 import { newWorkItem } from './work-item-body.ts';
-import { answerFeed, feedParameters } from './work-item-feed.ts';
+import { answerFeed, feedAnswer, feedAnswerTo, feedParameters } from './work-item-feed.ts';
 import { answerList, projectScope } from './work-item-lists.ts';
 import { answerByIds, byIdsParameters } from './work-item-reads.ts';
 import { workItemRoutes } from './work-items.ts';
@@ -37,6 +40,7 @@ const listRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15] },
     body: newWorkItem,
     status: 201,
+    answer: fullItem,
     writes: [
       'activities',
       'description_versions',
@@ -62,6 +66,8 @@ const listRoutes: readonly DeclaredRoute[] = [
     summary: 'The epics of a project: filtered, ordered, grouped, paged',
     rule: anyone,
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: ({ db, deps, project, viewer }, { query }) => {
       const request = listRequest(query, dayIn(viewer.timezone, deps.clock.now()));
       return answerList(db, projectScope(project, viewer, 'epics'), request);
@@ -74,6 +80,8 @@ const listRoutes: readonly DeclaredRoute[] = [
     summary: 'The epics of a project with times in the viewer’s zone: filtered, ordered, paged',
     rule: anyone,
     query: listParameters,
+    answer: detailedAnswer,
+    answerTo: detailedAnswerTo,
     handler: async (context, { query }) => jsonText(await detailedList(context, query, 'epics')),
   }),
   read({
@@ -83,6 +91,8 @@ const listRoutes: readonly DeclaredRoute[] = [
     summary: 'Live epics of a project by their ids',
     rule: anyone,
     query: byIdsParameters,
+    answer: z.array(fullItem),
+    answerTo: ({ expand }) => z.array(expandedItem(fullItem, expand)),
     handler: (context, { query }) => answerByIds(context, query, 'epics'),
   }),
   read({
@@ -92,6 +102,8 @@ const listRoutes: readonly DeclaredRoute[] = [
     summary: 'Which epics of a project changed after a moment, oldest change first',
     rule: anyone,
     query: feedParameters,
+    answer: feedAnswer,
+    answerTo: feedAnswerTo,
     writes: ['feed_loads'],
     handler: (context, { query }) => answerFeed(context, query, 'epics'),
   }),

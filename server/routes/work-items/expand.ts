@@ -20,8 +20,14 @@ interface Asked {
   readonly viewer: Viewer;
 }
 
+/** What the expansions need to know of an item. */
+type Expandable = Pick<ItemJson, 'id' | 'parent_id'>;
+
 /** For each item what the name stands for, by the item's id. */
-type Expansion = (asked: Asked, items: readonly ItemJson[]) => Promise<(item: ItemJson) => unknown>;
+type Expansion = (
+  asked: Asked,
+  items: readonly Expandable[],
+) => Promise<(item: Expandable) => unknown>;
 
 const EXPANSIONS: Readonly<Record<string, Expansion>> = {
   async issue_reactions({ db, project }, items) {
@@ -59,14 +65,14 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = {
 
 async function related(
   { db, project, viewer }: Asked,
-  items: readonly ItemJson[],
+  items: readonly Expandable[],
   near: 'from' | 'to',
   far: 'from' | 'to',
 ) {
   const rows = await relationsOfItems(db, { id: project.workspaceId }, idsOf(items));
   const ends = rows.map((row) => row[far]);
   const others = await itemsOfWorkspace(db, project, viewer, ends);
-  return ({ id }: ItemJson) =>
+  return ({ id }: Expandable) =>
     rows
       .filter((row) => row[near] === id)
       .flatMap((row) => {
@@ -75,12 +81,12 @@ async function related(
       });
 }
 
-function idsOf(items: readonly ItemJson[]): readonly string[] {
+function idsOf(items: readonly Expandable[]): readonly string[] {
   return items.map(({ id }) => id);
 }
 
 /** The items with what `expand` names; a name that stands for nothing is passed over. */
-export async function expand<Item extends ItemJson>(
+export async function expand<Item extends Expandable>(
   asked: Asked,
   items: readonly Item[],
   names: string | undefined,
@@ -96,7 +102,7 @@ export async function expand<Item extends ItemJson>(
 
 export const expandable = z.object({ expand: z.string().optional() });
 
-export async function expandOne<Item extends ItemJson>(
+export async function expandOne<Item extends Expandable>(
   asked: Asked,
   item: Item,
   names: string | undefined,

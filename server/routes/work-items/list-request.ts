@@ -82,7 +82,7 @@ export function readable<T>(body: () => T): T {
   }
 }
 
-function groupOf(sent: string | undefined): WireGroup | null {
+export function groupOf(sent: string | undefined): WireGroup | null {
   if (!sent || sent === 'null') return null;
   const group = WIRE_GROUPS.find((name) => name === sent);
   if (!group) throw refused('Please provide valid detail');

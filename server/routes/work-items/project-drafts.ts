@@ -9,6 +9,7 @@ import { mustSeeItem } from '../../policies/visible-item.ts';
 import { found, type ProjectScope } from '../../policies/viewer.ts';
 import { presentFullItem, presentItemDetail } from '../../presenters/work-item.ts';
 import { findWorkItem } from '../../queries/work-items/work-items.ts';
+import { fullItem, itemDetail } from './item-answers.ts';
 import { editedWorkItem, newWorkItem } from './work-item-body.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -32,6 +33,7 @@ export const projectDraftRoutes: readonly DeclaredRoute[] = [
     rule: workers,
     status: 201,
     body: newWorkItem,
+    answer: fullItem,
     writes: [
       'activities',
       'description_versions',
@@ -56,6 +58,7 @@ export const projectDraftRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'One draft of a project',
     rule: { scope: 'project', roles: [20, 15, 5] },
+    answer: itemDetail,
     handler: async ({ db, project, viewer }, { params }) => {
       mustSeeItem(project, viewer, await mustBeDraft(db, project, params.id));
       const item = found(await findWorkItem(db, project, viewer.id, params.id));

@@ -12,7 +12,7 @@ import {
   reactionsOfComments,
 } from '../../queries/work-items/reactions.ts';
 import { mustSee } from './item-access.ts';
-import { audit, userLite } from '../workspaces/workspace-answers.ts';
+import { commentReaction, reaction } from './item-answers.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const ofItem = `${P}/issues/:issue_id/reactions/` as const;
@@ -21,15 +21,6 @@ const tag = 'Comments and history';
 const anyone = { scope: 'project', roles: [20, 15, 5] } as const;
 
 const body = z.object({ reaction: name(20) });
-const base = {
-  ...audit,
-  reaction: z.string(),
-  project: z.uuid(),
-  workspace: z.uuid(),
-  actor: z.uuid(),
-};
-const reaction = z.object({ ...base, issue: z.uuid(), actor_detail: userLite.nullable() });
-const commentReaction = z.object({ ...base, comment: z.uuid() });
 
 /** The item that a comment is about, for who may see it. */
 async function placeOf(db: Db, project: ProjectScope, viewer: Viewer, commentId: string) {

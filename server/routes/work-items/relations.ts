@@ -11,6 +11,7 @@ import { groundOf, type ListGround } from '../../queries/lists/list-scope.ts';
 import { relationsOf, relationsOfProject } from '../../queries/work-items/relations.ts';
 import { itemsByIds, type ItemJson } from '../../queries/work-items/work-items.ts';
 import { mustSee } from './item-access.ts';
+import { relatedItem, relation } from './item-answers.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const path = `${P}/issues/:issue_id/issue-relation/` as const;
@@ -74,6 +75,14 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Every relation from or to a work item of the project, as a timeline draws them',
     rule: readers,
+    answer: z.array(
+      z.object({
+        id: z.uuid(),
+        work_item_id: z.uuid(),
+        related_id: z.uuid(),
+        relation_type: z.enum(RELATIONS),
+      }),
+    ),
     handler: async ({ db, project, viewer }) =>
       relationsOfProject(db, await groundOfWorkspace(db, project, viewer), project.id),
   }),
@@ -83,6 +92,7 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The work items that a work item is related to, by relation',
     rule: readers,
+    answer: z.record(z.enum(RELATIONS), z.array(relatedItem)),
     handler: async ({ db, project, viewer }, { params }) => {
       await mustSee(db, project, viewer, params.issue_id);
       const ends = await relationsOf(db, { id: project.workspaceId }, params.issue_id);
@@ -104,13 +114,14 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     rule: writers,
     status: 201,
     body: z.object({ relation_type: z.string().nullish(), issues: uuids().default([]) }),
+    answer: z.array(relation),
     writes: ['activities', 'projects', 'work_item_relations', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
-      const relation = relationOf(body.relation_type);
+      const name = relationOf(body.relation_type);
       await mustSee(w.tx, project, viewer, params.issue_id);
       const others = await itemsOfWorkspace(w.tx, project, viewer, body.issues);
       if (body.issues.some((id) => !others.has(id))) throw notFound();
-      const fresh = await relate(w, project, params.issue_id, relation, body.issues);
+      const fresh = await relate(w, project, params.issue_id, name, body.issues);
       const ends = await relationsOf(w.tx, { id: project.workspaceId }, params.issue_id);
       return ends
         .filter(({ id }) => fresh.includes(id))
@@ -130,8 +141,8 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     body: z.object({ related_issue: uuid(), relation_type: z.string().nullish() }),
     writes: ['activities', 'projects', 'work_item_relations', 'work_items'],
     handler: async ({ write: w, project }, { params, body }) => {
-      const relation = body.relation_type ? relationOf(body.relation_type) : null;
-      await unrelate(w, project, params.issue_id, body.related_issue, relation);
+      const name = body.relation_type ? relationOf(body.relation_type) : null;
+      await unrelate(w, project, params.issue_id, body.related_issue, name);
     },
   }),
   write({

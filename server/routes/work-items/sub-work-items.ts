@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import { adopt } from '../../commands/work-items/adopt.ts';
 import { liveItems } from '../../commands/work-items/item-rows.ts';
 import type { Db } from '../../db/db.ts';
@@ -6,18 +7,20 @@ import { uuids } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import type { ProjectScope, Viewer } from '../../policies/viewer.ts';
-import { presentItem } from '../../presenters/work-item.ts';
+import { presentBareItem, presentItem } from '../../presenters/work-item.ts';
 import { groundOf } from '../../queries/lists/list-scope.ts';
 import { childrenOf, itemsByIds, type ItemJson } from '../../queries/work-items/work-items.ts';
+import { bareItem, item } from './item-answers.ts';
 import { projectScope } from './work-item-lists.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 
-function answer(items: readonly ItemJson[], viewer: Viewer) {
+const byState = z.partialRecord(z.enum(STATE_GROUPS), z.array(z.uuid()));
+
+function answerOf<Told>(items: readonly ItemJson[], present: (item: ItemJson) => Told) {
   const state_distribution: Record<string, string[]> = {};
-  for (const item of items) (state_distribution[item.state__group] ??= []).push(item.id);
-  const sub_issues = items.map((item) => presentItem(item, viewer.timezone));
-  return { sub_issues, state_distribution };
+  for (const one of items) (state_distribution[one.state__group] ??= []).push(one.id);
+  return { sub_issues: items.map(present), state_distribution };
 }
 
 async function ground(db: Db, project: ProjectScope, viewer: Viewer) {
@@ -31,9 +34,10 @@ export const subWorkItemRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'What stands directly below a work item, newest first',
     rule: { scope: 'project', roles: [20, 15, 5], wording: 'class' },
+    answer: z.object({ sub_issues: z.array(item), state_distribution: byState }),
     handler: async ({ db, project, viewer }, { params }) => {
       const items = await childrenOf(db, await ground(db, project, viewer), params.id);
-      return answer(items, viewer);
+      return answerOf(items, (one) => presentItem(one, viewer.timezone));
     },
   }),
   write({
@@ -43,6 +47,7 @@ export const subWorkItemRoutes: readonly DeclaredRoute[] = [
     summary: 'Put work items below another one',
     rule: { scope: 'project', roles: [20, 15], wording: 'class' },
     body: z.object({ sub_issue_ids: uuids().optional() }),
+    answer: z.object({ sub_issues: z.array(bareItem), state_distribution: byState }),
     writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       if (!body.sub_issue_ids?.length) throw refused('Sub Issue IDs are required');
@@ -52,7 +57,7 @@ export const subWorkItemRoutes: readonly DeclaredRoute[] = [
       await adopt(w, project, parent.id, children);
       const ids = children.map(({ id }) => id);
       const items = await itemsByIds(w.tx, await ground(w.tx, project, viewer), null, ids);
-      return answer(items, viewer);
+      return answerOf(items, (one) => presentBareItem(one, viewer.timezone));
     },
   }),
 ];

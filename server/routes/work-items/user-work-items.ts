@@ -5,6 +5,7 @@ import { jsonText, read, type DeclaredRoute, type ReadContext } from '../../plug
 import { dayIn } from '../../queries/days.ts';
 import type { ListScope } from '../../queries/lists/list-scope.ts';
 import { detailedList } from './detailed-list.ts';
+import { detailedAnswer, detailedAnswerTo, listAnswer, listAnswerTo } from './list-answers.ts';
 import { listParameters, listRequest, type ListParameters } from './list-request.ts';
 import { answerList } from './work-item-lists.ts';
 
@@ -18,6 +19,8 @@ export const userWorkItemRoutes: readonly DeclaredRoute[] = [
       'The work items of a project with times in the viewer’s zone: filtered, ordered, paged',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: listParameters,
+    answer: detailedAnswer,
+    answerTo: detailedAnswerTo,
     handler: async (context, { query }) => jsonText(await detailedList(context, query, 'live')),
   }),
   read({
@@ -27,6 +30,8 @@ export const userWorkItemRoutes: readonly DeclaredRoute[] = [
     summary: "What a person made, works on or follows, in the viewer's projects",
     rule: { scope: 'workspace', roles: [20, 15, 5] },
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: (context, { params, query }) => itemsAround(context, params.user_id, query),
   }),
   read({
@@ -36,6 +41,8 @@ export const userWorkItemRoutes: readonly DeclaredRoute[] = [
     summary: 'What the caller made, works on or follows',
     rule: { scope: 'workspace', roles: [20, 15, 5] },
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: (context, { query }) => itemsAround(context, context.viewer.id, query),
   }),
 ];

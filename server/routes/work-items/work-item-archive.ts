@@ -12,6 +12,9 @@ import { found } from '../../policies/viewer.ts';
 import { presentItemDetail } from '../../presenters/work-item.ts';
 import { findWorkItem } from '../../queries/work-items/work-items.ts';
 import { expandable, expandOne } from './expand.ts';
+import { expandedItem, itemDetail } from './item-answers.ts';
+
+const archived = z.object({ archived_at: z.iso.date() });
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 
@@ -22,6 +25,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'Put a closed work item away',
     rule: { scope: 'project', roles: [20, 15] },
+    answer: archived,
     writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { params }) => {
       const [item] = await liveItems(w.tx, project, [params.id]);
@@ -53,6 +57,8 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     summary: 'One archived work item with its description',
     rule: { scope: 'project', roles: [20, 15] },
     query: expandable,
+    answer: itemDetail,
+    answerTo: ({ expand }) => expandedItem(itemDetail, expand),
     handler: async ({ db, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       if (item.archived_at === null) throw notFound();
@@ -67,6 +73,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     summary: 'Put closed work items away, all or none',
     rule: { scope: 'project', roles: [20, 15] },
     body: z.object({ issue_ids: uuids().optional() }),
+    answer: archived,
     writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');

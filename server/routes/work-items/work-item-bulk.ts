@@ -7,6 +7,7 @@ import { setDates } from '../../commands/work-items/set-dates.ts';
 import { timestamp, uuid, uuids } from '../../plugins/fields.ts';
 import { write, type DeclaredRoute } from '../../plugins/route.ts';
 import { refused } from '../../policies/refusal.ts';
+import { message } from '../workspaces/workspace-answers.ts';
 import { editedWorkItem } from './work-item-body.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -40,6 +41,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     summary: 'Delete work items',
     rule: { scope: 'project', roles: [20] },
     body: z.object({ issue_ids }),
+    answer: message,
     writes: ['activities', 'comments', 'projects', 'recent_visits', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
@@ -94,6 +96,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
         .max(10_000)
         .default([]),
     }),
+    answer: message,
     writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       await setDates(w, project, body.updates);

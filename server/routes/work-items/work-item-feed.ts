@@ -18,6 +18,8 @@ import { feedPage, type FeedPage, type FeedRequest } from '../../queries/feed/fe
 import { goneIds } from '../../queries/feed/gone-ids.ts';
 import { feedPageOf } from '../feed-cursor.ts';
 import { projectChecksum } from '../../queries/feed/rows-checksum.ts';
+import { itemRow } from './item-answers.ts';
+import { feedPaged } from './list-answers.ts';
 import { momentOf } from './list-request.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -28,6 +30,29 @@ export const feedParameters = z.object({
   updated_at__gt: z.string().optional(),
   tombstones: z.string().optional(),
 });
+
+/** Deleted, moved away, or no longer to be seen. */
+const tombstone = z.strictObject({
+  id: z.uuid(),
+  updated_at: z.iso.datetime(),
+  deleted: z.literal(true),
+});
+
+const checksum = z.object({
+  count: z.int(),
+  checksum: z.string(),
+  updated_at: z.iso.datetime(),
+});
+
+/** To callers that know nothing of tombstones. */
+export const feedAnswer = feedPaged(itemRow);
+
+export function feedAnswerTo({ description, tombstones }: z.output<typeof feedParameters>) {
+  const row = description === 'true' ? itemRow.extend({ description_html: z.string() }) : itemRow;
+  if (tombstones !== 'true') return feedPaged(row);
+  const people = { mention_ids: z.array(z.uuid()), subscriber_ids: z.array(z.uuid()) };
+  return feedPaged(z.union([row.extend(people), tombstone]));
+}
 
 type Context = ReadContext<{ scope: 'project'; roles: readonly [20, 15, 5] }>;
 
@@ -62,6 +87,8 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     summary: 'What changed in a project after a moment, oldest change first',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: feedParameters,
+    answer: feedAnswer,
+    answerTo: feedAnswerTo,
     writes: ['feed_loads'],
     handler: (context, { query }) => answerFeed(context, query, 'issues'),
   }),
@@ -71,6 +98,7 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'How many rows the feed has, and what their ids and versions add up to',
     rule: { scope: 'project', roles: [20, 15, 5] },
+    answer: checksum,
     handler: ({ db, project, viewer }) =>
       projectChecksum(db, {
         workspaceId: project.workspaceId,
@@ -86,6 +114,7 @@ export const workItemFeedRoutes: readonly DeclaredRoute[] = [
     summary: 'Ids of what was deleted or archived in a project after a moment',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: z.object({ updated_at__gt: z.string().optional() }),
+    answer: z.array(z.uuid()),
     handler: ({ db, project }, { query }) =>
       goneIds(db, project, query.updated_at__gt ? momentOf(query.updated_at__gt) : null),
   }),

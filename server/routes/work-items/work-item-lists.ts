@@ -9,6 +9,7 @@ import { isManyValued } from '../../queries/work-items/work-item-fields.ts';
 import { visibleProjects } from '../../policies/visible-projects.ts';
 import { seesOwnOnly, type ProjectScope, type Viewer } from '../../policies/viewer.ts';
 import { jsonText, read, type DeclaredRoute, type JsonText } from '../../plugins/route.ts';
+import { listAnswer, listAnswerTo } from './list-answers.ts';
 import { listParameters, listRequest, type AskedList } from './list-request.ts';
 
 /** What lists of one project show to this viewer. */
@@ -51,6 +52,8 @@ export const workItemListRoutes: readonly DeclaredRoute[] = [
     summary: 'The work items of a project: filtered, ordered, grouped, paged',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: ({ db, deps, project, viewer }, { query }) => {
       const request = listRequest(query, dayIn(viewer.timezone, deps.clock.now()));
       return answerList(db, projectScope(project, viewer), request);
@@ -63,6 +66,8 @@ export const workItemListRoutes: readonly DeclaredRoute[] = [
     summary: 'The archived work items of a project',
     rule: { scope: 'project', roles: [20, 15] },
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: ({ db, deps, project, viewer }, { query }) => {
       const flat = (query.show_sub_issues ?? 'true') === 'true';
       const sent = flat ? query : { ...query, sub_issue: 'false' };
@@ -77,6 +82,8 @@ export const workItemListRoutes: readonly DeclaredRoute[] = [
     summary: 'The work items of a project that are drafts',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: ({ db, deps, project, viewer }, { query }) => {
       const request = listRequest(query, dayIn(viewer.timezone, deps.clock.now()));
       return answerList(db, projectScope(project, viewer, 'drafts'), request);
@@ -89,6 +96,8 @@ export const workItemListRoutes: readonly DeclaredRoute[] = [
     summary: 'The work items of every project that the viewer is a member of',
     rule: { scope: 'workspace', roles: [20, 15, 5] },
     query: listParameters,
+    answer: listAnswer,
+    answerTo: listAnswerTo,
     handler: async ({ db, deps, workspace, viewer }, { query }) => {
       const request = listRequest(query, dayIn(viewer.timezone, deps.clock.now()));
       const projects = await visibleProjects(db, workspace, viewer);

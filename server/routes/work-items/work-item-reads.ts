@@ -14,6 +14,7 @@ import {
   projectByIdentifier,
 } from '../../queries/work-items/work-items.ts';
 import { expand, expandable, expandOne } from './expand.ts';
+import { expandedItem, fullItem, itemDetail } from './item-answers.ts';
 import { listParameters, listRequest } from './list-request.ts';
 import { projectScope } from './work-item-lists.ts';
 
@@ -46,6 +47,8 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
     summary: 'Live work items of a project by their ids',
     rule: { scope: 'project', roles: [20, 15, 5] },
     query: byIdsParameters,
+    answer: z.array(fullItem),
+    answerTo: ({ expand: names }) => z.array(expandedItem(fullItem, names)),
     handler: (context, { query }) => answerByIds(context, query, 'live'),
   }),
   read({
@@ -54,6 +57,7 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
     tag: 'Work items',
     summary: 'The number of a work item and the key of its project',
     rule: { scope: 'project', roles: [20, 15, 5] },
+    answer: z.object({ sequence_id: z.int(), project_identifier: z.string() }),
     handler: async ({ db, project, viewer }, { params }) => {
       const ground = await groundOf(db, projectScope(project, viewer));
       const [item] = await itemsByIds(db, ground, null, [params.id]);
@@ -69,6 +73,8 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'workspace', roles: [20, 15, 5] },
     looseParams: ['identifier'],
     query: expandable,
+    answer: itemDetail,
+    answerTo: ({ expand: names }) => expandedItem(itemDetail, names),
     handler: async ({ db, workspace, viewer }, { params, query }) => {
       const [, identifier = '', digits = ''] = /^(.*)-([^-]*)$/.exec(params.identifier) ?? [];
       if (!/^\d{1,9}$/.test(digits)) throw refused('Invalid issue identifier');

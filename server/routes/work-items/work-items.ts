@@ -9,6 +9,7 @@ import { found } from '../../policies/viewer.ts';
 import { presentFullItem, presentItemDetail } from '../../presenters/work-item.ts';
 import { findWorkItem } from '../../queries/work-items/work-items.ts';
 import { expandable, expandOne } from './expand.ts';
+import { expandedItem, fullItem, itemDetail } from './item-answers.ts';
 import { editedWorkItem, newWorkItem } from './work-item-body.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
@@ -49,6 +50,8 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15] },
     body: newWorkItem,
     status: 201,
+    // A draft is no row of any list.
+    answer: fullItem.nullable(),
     writes: [
       'activities',
       'description_versions',
@@ -77,6 +80,8 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     summary: 'One work item with its description',
     rule: { scope: 'project', roles: [20, 15, 5], orCreatorOf: C },
     query: expandable,
+    answer: itemDetail,
+    answerTo: ({ expand }) => expandedItem(itemDetail, expand),
     handler: async ({ db, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       mustSeeItem(project, viewer, item);

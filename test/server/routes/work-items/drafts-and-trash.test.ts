@@ -83,7 +83,18 @@ test('a draft needs nothing, belongs to one person and becomes a work item', asy
   const turned = await bob.post(turn, body);
   expect(turned).toMatchObject({
     status: 201,
-    body: { ...body, sequence_id: 1, project: project.projectId, state: Todo, is_draft: false },
+    body: {
+      ...body,
+      sequence_id: 1,
+      project: project.projectId,
+      state: Todo,
+      is_draft: false,
+      description: {},
+      description_html: '<p></p>',
+      assignees: [],
+      point: null,
+      external_id: null,
+    },
   });
   expect((await bob.get(path)).status).toBe(404);
   expect((await ada.get(`${project.url}/issues/`)).body).toMatchObject({ total_count: 1 });

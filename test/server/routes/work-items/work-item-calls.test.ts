@@ -205,6 +205,7 @@ test('items are put below another one, and told by the groups of their states', 
     state_distribution: { unstarted: [a], completed: [b] },
   };
   expect(answer.body).toMatchObject(expected);
+  expect(answer.text).not.toContain('label_ids');
   expect((await ada.get(sub)).body).toMatchObject(expected);
   expect((await ada.get(`${issues}${top}/`)).body).toMatchObject({ sub_issues_count: 2 });
   expect((await ada.post(`${issues}${a}/sub-issues/`, { sub_issue_ids: [top] })).status).toBe(400);

@@ -70,7 +70,6 @@ test('a created item is answered whole, with what was not said filled in', async
     id: expect.any(String),
     name: 'Kelp',
     state_id: project.states['Backlog'],
-    state__group: 'backlog',
     sort_order: 65535,
     completed_at: null,
     estimate_point: null,
