@@ -91,6 +91,22 @@ function jsonContent(schema: Schema): Schema {
 
 /** Of what is sent, before any transformation. */
 function schemaOf(type: z.ZodType): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
-  return schema;
+  const options = { io: 'input', unrepresentable: 'any', override: shorten } as const;
+  const { $schema: _, $defs: __, ...schema } = z.toJSONSchema(type, options);
+  return resolved(schema) as Schema;
+}
+
+/** A format says it all: the patterns of ids and dates, and the bounds of whole numbers, are many times as long. */
+function shorten({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** Only “any JSON” refers, to itself, and from a place that the document does not have: it is anything. */
+function resolved(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(resolved);
+  if (typeof node !== 'object' || node === null) return node;
+  if ('$ref' in node) return {};
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolved(value)]));
 }

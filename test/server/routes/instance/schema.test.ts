@@ -24,3 +24,34 @@ test('every call of the server is in its description, and on the page to read', 
   expect(shown.toSorted()).toEqual(declared.toSorted());
   expect(page.text).not.toContain('<script');
 });
+
+test('the description refers to nothing that is not in it, and says of every answer what is in it', async () => {
+  const { anonymous } = await testServer();
+  const { text, body } = await anonymous.get('/api/schema/');
+  expect(text).not.toContain('"$ref"');
+  expect(text).not.toContain('"$defs"');
+  expect(text.length).toBeLessThan(1_500_000);
+  expect(body).toMatchObject({
+    paths: {
+      '/api/workspaces/{slug}/projects/{project_id}/issues/{id}/': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json': {
+                  schema: {
+                    properties: {
+                      id: { type: 'string', format: 'uuid' },
+                      sequence_id: { type: 'integer' },
+                      description_html: { type: 'string' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+});
