@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<WireGroup, z.ZodType<string>>> = {
 
 const counted = <T extends z.ZodType>(results: T) => z.object({ results, total_results: z.int() });
 const inGroups = <T extends z.ZodType>(keys: z.ZodType<string>, results: T) =>
-  z.partialRecord(keys as z.ZodType<string> & z.core.$ZodRecordKey, counted(results));
+  z.partialRecord(keys, counted(results));
 
 /** A row of a group by a set also says which of its values put it there. */
 function rowIn(row: z.ZodObject, groups: readonly (WireGroup | null)[]) {
