@@ -1,9 +1,14 @@
 import { test } from 'vitest';
 import type { ListMeasure } from '../support/bench/list-bench.ts';
-import { fillReplica, measureLists, statementsOfFirstScreen } from '../support/bench/list-bench.ts';
+import {
+  fillReplica,
+  LARGE,
+  measureLists,
+  statementsOfFirstScreen,
+} from '../support/bench/list-bench.ts';
 import { record, timesOf } from '../support/bench/bench.ts';
 import { benchWorker } from '../support/bench/bench-worker.ts';
-import { fileOf, memoryDb } from '../support/worker/memory-db.ts';
+import { fileOf, largeDb, memoryDb } from '../support/worker/memory-db.ts';
 import { nativeTimes } from '../support/bench/native-sqlite.ts';
 
 /**
@@ -36,9 +41,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 test.each(SIZES)('lists of %i items in Node', { timeout: 1_200_000 }, async (n) => {
-  const db = memoryDb();
+  const isLarge = n >= LARGE;
+  const db = isLarge ? largeDb() : memoryDb();
   fillReplica(db, n);
   recordAll(await measureLists(db, n, CLOCK), n, NODE);
+  if (isLarge) return db.close();
 
   const statements = statementsOfFirstScreen(db);
   const wasm = await timesOf(40, () => statements.forEach((statement) => db.text(statement)));

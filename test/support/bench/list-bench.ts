@@ -23,6 +23,9 @@ import {
   sampleWorld,
 } from '../lists/sample-rows.ts';
 
+/** From here on there is neither room for a second copy nor time for what the list is not. */
+export const LARGE = 500_000;
+
 /** What is measured of a replica of `items` rows, in Node and in a browser alike. */
 export interface ListMeasure {
   readonly name: string;
@@ -89,6 +92,7 @@ export async function measureLists(
     return list(listQuery({ per_page: 0 }), [{ key: 'all', sub_key: null, offset, limit: 50 }])();
   });
   found.push({ name: 'edit', samples: await timesOfEdits(db, items, rounds, now) });
+  if (items >= LARGE) return found;
   await measure(
     'list/window-baseline',
     3,

@@ -15,6 +15,13 @@ export function emptyDb(): Db {
   return sqliteDb(sqlite, new sqlite.oo1.DB(':memory:'));
 }
 
+/** As `memoryDb`, for more than a gigabyte; it cannot be had as a file. */
+export function largeDb(): Db {
+  const db = emptyDb();
+  migrate(db, clientMigrations);
+  return db;
+}
+
 /** A real SQLite with the real schema and no rows: a copy of one that was migrated once. */
 export function memoryDb(): Db {
   const { capi, wasm } = sqlite;
