@@ -121,6 +121,8 @@ describe.each(SIZES)('%i items', (n) => {
       list?.scrollTo(0, 0);
       list?.focus();
     });
+    // Of a long list the first rows have been let go by now.
+    await page.locator(`${ROW}[data-at="0"]`).waitFor();
     await timesOfKeys(page, 10);
     // The last round chose a low priority for the row that the keyboard is on.
     const edited = '[role="row"][data-active] [data-priority="low"]';
