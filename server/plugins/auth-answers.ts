@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AuthFailure } from '../policies/auth-failure.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../policies/refusal.ts';
@@ -19,6 +20,9 @@ function isForm(request: FastifyRequest): boolean {
 export function safePath(path: string | undefined): string | null {
   return path !== undefined && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null;
 }
+
+/** What a page is told that posted a form by itself; a browser's own form is led there by a 302. */
+export const ledOn = z.object({ redirect_to: z.string() });
 
 /** The end of a form post: on to the next screen. */
 export function goOn({ deps, request, reply }: FormContext, path: string): unknown {
@@ -60,6 +64,19 @@ export async function answerVisit(
   return context.reply.redirect(address, 302);
 }
 
+/** Posted by a page of public boards, whose visitors come and go there. */
+export function isOfBoards(request: FastifyRequest): boolean {
+  return request.url.startsWith('/auth/spaces/');
+}
+
+const RESET = '/accounts/reset-password';
+
+/** Boards show what failed where they begin, but for a new password. */
+function screenOf(request: FastifyRequest, path: string): string {
+  if (!isOfBoards(request)) return path;
+  return path === RESET ? `/spaces${RESET}/` : '/spaces/';
+}
+
 function goBack(context: FormContext, back: Back, error: unknown): unknown {
   if (!(error instanceof AuthFailure)) throw error;
   if (!isForm(context.request)) throw new Refusal(400, error.body);
@@ -67,7 +84,7 @@ function goBack(context: FormContext, back: Back, error: unknown): unknown {
     Object.entries(error.body).map(([key, value]) => [key, String(value)]),
   );
   if (back.next !== null) query.set('next_path', back.next);
-  return goOn(context, `${back.path}?${query.toString()}`);
+  return goOn(context, `${screenOf(context.request, back.path)}?${query.toString()}`);
 }
 
 /** For calls that always speak JSON. */

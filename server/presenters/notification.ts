@@ -20,6 +20,7 @@ export function presentNotification(row: NotificationRow, at: InZone) {
     workspace: row.workspace,
     project: row.project,
     triggered_by: row.triggered_by,
+    triggered_by_details: personOf(row),
     receiver: row.receiver,
     created_at: at(row.created_at),
     updated_at: at(row.updated_at),
@@ -32,7 +33,6 @@ export function presentNotification(row: NotificationRow, at: InZone) {
 export function presentListedNotification(row: NotificationRow, at: InZone) {
   return {
     ...presentNotification(row, at),
-    triggered_by_details: personOf(row),
     is_inbox_issue: row.is_intake,
     is_intake_issue: row.is_intake,
     is_mentioned_notification: row.message !== null,

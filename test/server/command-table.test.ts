@@ -28,6 +28,23 @@ test('whoever writes says what: only this short list of calls changes nothing by
   `);
 });
 
+test('whatever answers JSON declares what it says: these few send something else, or only refuse', () => {
+  const silent = ROUTES.filter(
+    ({ status, answer, answerTo }) => status < 204 && answer === null && answerTo === null,
+  );
+  expect(silent.map(nameOf).toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET /api/assets/v2/files/",
+      "GET /api/schema/read/",
+      "GET /api/workspaces/:slug/events/",
+      "GET /api/workspaces/:slug/projects/:project_id/pages/:id/description/",
+      "POST /api/workspaces/:slug/ai-assistant/",
+      "POST /api/workspaces/:slug/projects/:project_id/ai-assistant/",
+      "POST /api/workspaces/:slug/user-activity/:user_id/export/",
+    ]
+  `);
+});
+
 test('[R4] whoever changes a work item moves its project’s counter', () => {
   const silent = writing.filter(
     ({ writes }) => writes.includes('work_items') && !writes.includes('projects'),

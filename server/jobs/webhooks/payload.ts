@@ -6,11 +6,11 @@ import { amongItems, ofItems } from '../../queries/outside/conditions.ts';
 import {
   labelsByIds,
   peopleByIds,
-  placesOfItem,
+  placesOfItems,
   statesByIds,
 } from '../../queries/outside/expansions.ts';
 import { outsideRow, outsideRows, type OutsideRow } from '../../queries/outside/rows.ts';
-import { projectForPrograms } from '../../queries/projects/projects.ts';
+import { listProjectStats, projectForPrograms } from '../../queries/projects/projects.ts';
 import type { InProject } from '../../queries/scope.ts';
 
 type Told = Readonly<Record<string, unknown>>;
@@ -38,8 +38,17 @@ export async function thingOf(db: Db, change: WebhookDelivery): Promise<Told | n
 async function projectThing(db: Db, project: InProject): Promise<Told | null> {
   const row = await projectForPrograms(db, project);
   if (!row) return null;
-  const { is_favorite: _, anchor: __, members, ...rest } = presentProject(row, asStored);
-  return { ...rest, total_members: members.length, is_deployed: false };
+  const { is_favorite: _, anchor, members: __, ...rest } = presentProject(row, asStored);
+  const [stats] = await listProjectStats(db, { id: project.workspaceId }, [project.id]);
+  return {
+    ...rest,
+    total_members: stats?.total_members ?? 0,
+    total_cycles: stats?.total_cycles ?? 0,
+    total_modules: stats?.total_modules ?? 0,
+    // Nobody in particular is asking.
+    is_member: false,
+    is_deployed: anchor !== null,
+  };
 }
 
 function asStored(utc: string): string;
@@ -56,7 +65,7 @@ async function issueThing(db: Db, project: InProject, id: string): Promise<Told 
   const people = await peopleByIds(db, idsIn(row, 'assignees'));
   return {
     ...row,
-    ...(await placesOfItem(db, project, id)),
+    ...(await placesOfItems(db, project, [id]))(id),
     state: state ?? null,
     labels: await labelsByIds(db, project, idsIn(row, 'labels')),
     assignees: people.map((person) => userOutside(person, true)),

@@ -76,28 +76,43 @@ export function workspaceById(db: Db, id: string) {
     .execute();
 }
 
-/** The one cycle of an item, and one of its modules, as programs are told of them beside the item. */
-export async function placesOfItem(db: Db, { workspaceId }: InProject, itemId: string) {
-  const cycle = await db
+/** The one cycle of each item, and the first of its modules, as programs are told of them beside the item. */
+export async function placesOfItems(
+  db: Db,
+  { workspaceId }: InProject,
+  itemIds: readonly string[],
+) {
+  const cycles = await db
     .selectFrom('work_items as i')
     .innerJoin('cycles as c', (join) =>
       join.onRef('c.workspace_id', '=', 'i.workspace_id').onRef('c.id', '=', 'i.cycle_id'),
     )
-    .select(['c.id', 'c.name', 'c.start_date', 'c.end_date'])
+    .select(['i.id as item', 'c.id', 'c.name', 'c.start_date', 'c.end_date'])
     .where('i.workspace_id', '=', workspaceId)
-    .where('i.id', '=', itemId)
+    .where('i.id', '=', among(itemIds))
     .where('c.deleted_at', 'is', null)
-    .executeTakeFirst();
-  const module = await db
+    .execute();
+  const modules = await db
     .selectFrom('work_item_modules as l')
     .innerJoin('modules as m', (join) =>
       join.onRef('m.workspace_id', '=', 'l.workspace_id').onRef('m.id', '=', 'l.module_id'),
     )
-    .select(['m.id', 'm.name', 'm.status', 'm.start_date', 'm.target_date'])
+    .select(['l.work_item_id as item', 'm.id', 'm.name', 'm.status', 'm.start_date'])
+    .select('m.target_date')
     .where('l.workspace_id', '=', workspaceId)
-    .where('l.work_item_id', '=', itemId)
+    .where('l.work_item_id', '=', among(itemIds))
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at')
-    .executeTakeFirst();
-  return { cycle: cycle ?? null, module: module ?? null };
+    .execute();
+  return (itemId: string) => ({
+    cycle: placeIn(cycles, itemId),
+    module: placeIn(modules, itemId),
+  });
+}
+
+function placeIn<Row extends { readonly item: string }>(rows: readonly Row[], itemId: string) {
+  const row = rows.find(({ item }) => item === itemId);
+  if (!row) return null;
+  const { item: _, ...place } = row;
+  return place;
 }

@@ -41,7 +41,7 @@ export const courtesyRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'What is new: nobody is asked, so there is nothing to tell',
     rule: { scope: 'user' },
-    answer: z.array(z.json()),
+    answer: z.array(z.never()),
     handler: async () => [],
   }),
   read({
@@ -70,7 +70,7 @@ export const courtesyRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Invitations to projects: people are invited to the workspace, so there are none',
     rule: { scope: 'workspace', roles: ROLES },
-    answer: z.array(z.json()),
+    answer: z.array(z.never()),
     handler: async () => [],
   }),
 ];

@@ -34,15 +34,22 @@ const hidden = (sort_order: number): Place => ({ is_shown: false, sort_order });
 const shown = (sort_order: number): Place => ({ is_shown: true, sort_order });
 
 /** As they come, in their order. */
-const SIDEBAR: Places = {
+const SIDEBAR = {
   views: hidden(65_535),
   active_cycles: hidden(75_535),
   analytics: hidden(85_535),
   drafts: hidden(95_535),
   your_work: hidden(105_535),
   archives: hidden(115_535),
-};
-const HOME: Places = { quick_links: shown(999), recents: shown(998), my_stickies: shown(997) };
+} as const satisfies Places;
+const HOME = {
+  quick_links: shown(999),
+  recents: shown(998),
+  my_stickies: shown(997),
+} as const satisfies Places;
+
+const sidebarKey = z.enum(Object.keys(SIDEBAR) as (keyof typeof SIDEBAR)[]);
+const homeKey = z.enum(Object.keys(HOME) as (keyof typeof HOME)[]);
 
 interface Kept extends Place {
   readonly key: string;
@@ -60,7 +67,7 @@ const placeRoutes: readonly DeclaredRoute[] = [
     tag: 'Home',
     summary: "Which entries of the sidebar the caller has pinned, in the caller's order",
     rule: anyone,
-    answer: z.record(z.string(), z.object({ is_pinned: z.boolean(), sort_order: z.number() })),
+    answer: z.record(sidebarKey, z.object({ is_pinned: z.boolean(), sort_order: z.number() })),
     handler: async ({ db, viewer, workspace }) => {
       const rows = furnished(SIDEBAR, await preferencesOf(db, workspace, viewer, 'sidebar'));
       const ordered = rows.toSorted((a, b) => a.sort_order - b.sort_order);
@@ -78,7 +85,7 @@ const placeRoutes: readonly DeclaredRoute[] = [
     looseParams: ['key'],
     writes: ['place_preferences'],
     body: z.object({ is_pinned: z.boolean().optional(), sort_order: sortOrder().optional() }),
-    answer: z.object({ key: z.string(), is_pinned: z.boolean(), sort_order: z.number() }),
+    answer: z.object({ key: sidebarKey, is_pinned: z.boolean(), sort_order: z.number() }),
     handler: async ({ db, viewer, workspace, write: w }, { params: { key }, body }) => {
       const rows = furnished(SIDEBAR, await preferencesOf(db, workspace, viewer, 'sidebar'));
       const before = rows.find((row) => row.key === key);
@@ -97,7 +104,7 @@ const placeRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     answer: z.array(
       z.object({
-        key: z.string(),
+        key: homeKey,
         is_enabled: z.boolean(),
         config: z.object({}),
         sort_order: z.number(),
@@ -122,7 +129,7 @@ const placeRoutes: readonly DeclaredRoute[] = [
     looseParams: ['key'],
     writes: ['place_preferences'],
     body: z.object({ is_enabled: z.boolean().optional(), sort_order: sortOrder().optional() }),
-    answer: z.object({ key: z.string(), is_enabled: z.boolean(), sort_order: z.number() }),
+    answer: z.object({ key: homeKey, is_enabled: z.boolean(), sort_order: z.number() }),
     handler: async ({ db, viewer, workspace, write: w }, { params: { key }, body }) => {
       const rows = furnished(HOME, await preferencesOf(db, workspace, viewer, 'home'));
       const before = rows.find((row) => row.key === key);

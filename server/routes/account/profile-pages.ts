@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { ADMIN, GUEST, MEMBER, ROLES } from '../../../src/domain/roles.ts';
+import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import { timestampNow } from '../../commands/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { date } from '../../plugins/fields.ts';
@@ -23,8 +25,11 @@ import {
   userCycles,
   userStats,
 } from '../../queries/account/profile-pages.ts';
+import { activity } from '../work-items/item-answers.ts';
 import { filterOf, listParameters } from '../work-items/list-request.ts';
 import { answerPage, pageParameters, pagingOf, type Paging } from '../paging.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
+import { me } from './user-answers.ts';
 
 const W = '/api/workspaces/:slug';
 const tag = 'Profiles';
@@ -62,9 +67,11 @@ const cycles = z.array(
 );
 
 const numbers = z.object({
-  state_distribution: z.array(z.object({ state_group: z.string(), state_count: z.int() })),
+  state_distribution: z.array(
+    z.object({ state_group: z.enum(STATE_GROUPS), state_count: z.int() }),
+  ),
   priority_distribution: z.array(
-    z.object({ priority: z.string(), priority_count: z.int(), priority_order: z.int() }),
+    z.object({ priority: z.enum(PRIORITIES), priority_count: z.int(), priority_order: z.int() }),
   ),
   created_issues: z.int(),
   assigned_issues: z.int(),
@@ -73,6 +80,28 @@ const numbers = z.object({
   subscribed_issues: z.int(),
   present_cycles: cycles,
   upcoming_cycles: cycles,
+});
+
+const counts = { created_issues: true, assigned_issues: true, completed_issues: true } as const;
+
+const person = z.object({
+  project_data: z.array(
+    numbers.pick({ ...counts, pending_issues: true }).extend({
+      id: z.uuid(),
+      logo_props: z.record(z.string(), z.json()),
+    }),
+  ),
+  user_data: me
+    .pick({
+      first_name: true,
+      last_name: true,
+      avatar_url: true,
+      cover_image_url: true,
+      date_joined: true,
+      user_timezone: true,
+      display_name: true,
+    })
+    .extend({ email: z.string() }),
 });
 
 export const profilePageRoutes: readonly DeclaredRoute[] = [
@@ -98,6 +127,7 @@ export const profilePageRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Who a person is, and their work by project',
     rule: { scope: 'user' },
+    answer: person,
     handler: async ({ db, viewer }, { params }) => {
       const workspace = await findWorkspace(db, viewer, params.slug);
       const user = workspace && (await colleague(db, workspace.id, params.user_id));
@@ -131,6 +161,7 @@ export const profilePageRoutes: readonly DeclaredRoute[] = [
       order_by: z.string().optional(),
       ...pageParameters,
     }),
+    answer: paged(activity),
     handler: async ({ db, workspace, viewer }, { params, query }) => {
       const paging = pagingOf(query);
       const asked = query.project === undefined ? null : [query.project].flat();
@@ -202,6 +233,7 @@ export const profilePageRoutes: readonly DeclaredRoute[] = [
     summary: 'What the caller did, everywhere they still belong to',
     rule: { scope: 'user' },
     query: z.object({ order_by: z.string().optional(), ...pageParameters }),
+    answer: paged(activity),
     handler: async ({ db, viewer }, { query }) => {
       const paging = pagingOf(query);
       const scope = {

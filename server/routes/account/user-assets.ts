@@ -96,7 +96,7 @@ export const userAssetRoutes: readonly DeclaredRoute[] = [
     summary:
       'Pictures of a photo service: none is asked, so that nobody learns what is sought here',
     rule,
-    answer: z.array(z.json()),
+    answer: z.array(z.never()),
     handler: async () => [],
   }),
   read({
@@ -105,7 +105,7 @@ export const userAssetRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Covers to choose from: none comes with the server',
     rule: { scope: 'public' },
-    answer: z.array(z.string()),
+    answer: z.array(z.string()).max(0),
     handler: async () => [],
   }),
 ];

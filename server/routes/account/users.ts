@@ -11,6 +11,8 @@ import {
   profileRow,
   userRow,
 } from '../../queries/account/users.ts';
+import { message } from '../workspaces/workspace-answers.ts';
+import { me, profile, sessionOf, settings } from './user-answers.ts';
 
 const USER = { scope: 'user' } as const;
 const UPDATED = { message: 'Updated successfully' };
@@ -56,6 +58,7 @@ const meRoutes: readonly DeclaredRoute[] = [
     tag: 'Me',
     summary: 'Who is signed in',
     rule: USER,
+    answer: me,
     handler: async ({ db, viewer }) => presentMe(await userRow(db, viewer.id)),
   }),
   write({
@@ -65,6 +68,7 @@ const meRoutes: readonly DeclaredRoute[] = [
     summary: 'Change one’s name, picture or time zone',
     rule: USER,
     body: userFields,
+    answer: me,
     writes: ['users'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateUser(w, viewer.id, body);
@@ -77,6 +81,7 @@ const meRoutes: readonly DeclaredRoute[] = [
     tag: 'Me',
     summary: 'Whether somebody is signed in, and who',
     rule: { scope: 'public' },
+    answer: sessionOf(me),
     handler: async ({ db, viewer }) =>
       viewer
         ? { is_authenticated: true, user: presentMe(await userRow(db, viewer.id)) }
@@ -88,6 +93,7 @@ const meRoutes: readonly DeclaredRoute[] = [
     tag: 'Me',
     summary: 'Whether the person administers the instance',
     rule: USER,
+    answer: z.object({ is_instance_admin: z.boolean() }),
     handler: async ({ db, viewer }) => ({ is_instance_admin: await isInstanceAdmin(db, viewer) }),
   }),
   read({
@@ -96,6 +102,7 @@ const meRoutes: readonly DeclaredRoute[] = [
     tag: 'Me',
     summary: 'Where the person was last',
     rule: USER,
+    answer: settings,
     handler: async ({ db, viewer: { id, email } }) => {
       const last = await lastWorkspace(db, id);
       const fallback = last ?? (await fallbackWorkspace(db, id));
@@ -118,6 +125,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     tag: 'Me',
     summary: 'How the person has set up the product',
     rule: USER,
+    answer: profile,
     handler: async ({ db, viewer }) =>
       presentProfile(await profileRow(db, viewer.id), viewer.timezone),
   }),
@@ -128,6 +136,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     summary: 'Change how the product is set up',
     rule: USER,
     body: profileFields,
+    answer: profile,
     writes: ['profiles'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateProfile(w, viewer.id, body);
@@ -141,6 +150,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     summary: 'The first steps are done',
     rule: USER,
     body: z.object({ is_onboarded: z.boolean().default(false) }),
+    answer: message,
     writes: ['profiles'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateProfile(w, viewer.id, body);
@@ -154,6 +164,7 @@ const profileRoutes: readonly DeclaredRoute[] = [
     summary: 'The tour was seen',
     rule: USER,
     body: z.object({ is_tour_completed: z.boolean().default(false) }),
+    answer: message,
     writes: ['profiles'],
     handler: async ({ write: w, viewer }, { body }) => {
       await updateProfile(w, viewer.id, body);

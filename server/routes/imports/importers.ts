@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN } from '../../../src/domain/roles.ts';
+import { IMPORT_SOURCES, importMapping, importStart } from '../../../src/protocol/github-issues.ts';
 import { undoImport } from '../../commands/imports/undo-import.ts';
 import { write as commit } from '../../commands/write.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
@@ -14,7 +15,8 @@ import { UNDO_WRITES } from './imports.ts';
 
 const tag = 'Imports';
 const rule = { scope: 'workspace', roles: [ADMIN], wording: 'class' } as const;
-const json = z.record(z.string(), z.json());
+
+const importTotals = importStart.pick({ file_name: true, total: true });
 
 const importer = z.object({
   ...audit,
@@ -24,12 +26,18 @@ const importer = z.object({
   project_detail: projectLite,
   workspace: z.uuid(),
   workspace_detail: workspaceLite,
-  service: z.string(),
+  service: z.enum(IMPORT_SOURCES),
   status: z.enum(['processing', 'completed', 'failed']),
-  metadata: json,
-  config: json,
-  data: json,
-  imported_data: z.record(z.string(), z.int()),
+  metadata: importTotals,
+  config: z.object({}),
+  data: importMapping,
+  imported_data: z.object({
+    issues: z.int(),
+    comments: z.int(),
+    labels: z.int(),
+    cycles: z.int(),
+    users: z.int(),
+  }),
   token: z.null(),
 });
 

@@ -9,7 +9,7 @@ const rule = { scope: 'instance' } as const;
 const deadJob = z.object({
   id: z.uuid(),
   kind: z.string(),
-  attempts: z.number(),
+  attempts: z.int(),
   last_error: z.string().nullable(),
   created_at: z.string(),
   dead_at: z.string(),

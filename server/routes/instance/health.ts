@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { read, withStatus, type DeclaredRoute } from '../../plugins/route.ts';
 import { askDatabase } from '../../queries/instance/health.ts';
 
@@ -8,6 +9,7 @@ export const healthRoutes: readonly DeclaredRoute[] = [
     tag: 'Instance',
     summary: 'Whether the server and its database answer',
     rule: { scope: 'public' },
+    answer: z.object({ status: z.literal('ok') }),
     handler: async ({ db }) => {
       await askDatabase(db);
       return { status: 'ok' };
@@ -19,6 +21,7 @@ export const healthRoutes: readonly DeclaredRoute[] = [
     tag: 'Instance',
     summary: 'Whether calls should be sent here: 503 while the database does not answer',
     rule: { scope: 'public' },
+    answer: z.object({ status: z.literal('ready') }),
     handler: async ({ db, request }) => {
       try {
         await askDatabase(db);

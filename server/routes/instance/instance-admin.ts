@@ -30,29 +30,13 @@ import { activeUserByEmail } from '../../queries/workspaces/invitations.ts';
 import { userRow } from '../../queries/account/users.ts';
 import { hasMail } from '../../../src/domain/instance-settings.ts';
 import { emailOf, isEmail } from '../sign-in/enter.ts';
+import { adminMe } from '../account/user-answers.ts';
+import { instanceAdmin, ownInstance, setting, unsentMail } from './instance-answers.ts';
 import { instanceAnswer } from './instance.ts';
 
 const INSTANCE = { scope: 'instance' } as const;
 const tag = 'Instance';
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const time = z.iso.datetime({ offset: true });
-
-/** No row, no id and no times: until an admin says otherwise, a setting is the environment's. */
-const settingAnswer = z.object({
-  id: z.uuid().nullable(),
-  created_at: time.nullable(),
-  updated_at: time.nullable(),
-  deleted_at: z.null(),
-  created_by: z.null(),
-  updated_by: z.null(),
-  key: z.string(),
-  value: z.string().nullable(),
-  category: z.string(),
-  is_encrypted: z.boolean(),
-  is_set: z.boolean(),
-  is_own: z.boolean(),
-});
 
 const ownRoutes: readonly DeclaredRoute[] = [
   write({
@@ -66,6 +50,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
       instance_name: name().optional(),
       is_signup_screen_visited: z.boolean().optional(),
     }),
+    answer: ownInstance,
     handler: async ({ deps, db, write: w }, { body }) => {
       await changeInstance(w, body);
       const { instance } = found(await instanceAnswer(db, deps.config));
@@ -79,6 +64,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The admin who is signed in',
     rule: INSTANCE,
+    answer: adminMe,
     handler: async ({ db, viewer }) => presentAdminMe(await userRow(db, viewer.id)),
   }),
   read({
@@ -87,6 +73,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The admins of the instance',
     rule: INSTANCE,
+    answer: z.array(instanceAdmin),
     handler: async ({ db, viewer }) => {
       const instance = await instanceRow(db);
       if (!instance) throw refused('Instance is not registered yet', 403);
@@ -104,6 +91,7 @@ const ownRoutes: readonly DeclaredRoute[] = [
     writes: ['instance_admins'],
     status: 201,
     body: z.object({ email: z.string().optional(), role: z.literal(20).optional() }),
+    answer: instanceAdmin,
     handler: async ({ db, viewer, write: w }, { body }) => {
       const email = emailOf(body.email);
       if (email === '') throw refused('Email is required');
@@ -133,7 +121,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'What is set up; secrets are not told',
     rule: INSTANCE,
-    answer: z.array(settingAnswer),
+    answer: z.array(setting),
     handler: async ({ deps, db }) =>
       presentSettings(await readSettings(db, deps.config.settings), await settingRows(db)),
   }),
@@ -145,7 +133,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     rule: INSTANCE,
     writes: ['instance_settings'],
     body: z.record(z.string(), z.json()),
-    answer: z.array(settingAnswer),
+    answer: z.array(setting),
     handler: async ({ deps, db, write: w }, { body }) => {
       const patch = settingsPatch(body);
       await changeSettings(w, patch);
@@ -187,6 +175,7 @@ const settingRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Mails that could not be sent, to be handed on',
     rule: INSTANCE,
+    answer: z.array(unsentMail),
     handler: ({ deps, db }) => unsentMails(db, timestampNow(deps.clock)),
   }),
   write({

@@ -13,6 +13,8 @@ import { presentInstanceUser, presentInstanceWorkspace } from '../../presenters/
 import { pageOfUsers, pageOfWorkspaces } from '../../queries/instance/instance-people.ts';
 import { userRow } from '../../queries/account/users.ts';
 import { answerPage, pageParameters, pagingOf } from '../paging.ts';
+import { paged } from '../workspaces/workspace-answers.ts';
+import { instanceUser, instanceWorkspace } from './instance-answers.ts';
 
 const INSTANCE = { scope: 'instance' } as const;
 const tag = 'Instance';
@@ -34,6 +36,7 @@ const userRoutes: readonly DeclaredRoute[] = [
     summary: 'Everybody with an account, newest first',
     rule: INSTANCE,
     query: z.object({ ...search, ...pageParameters }),
+    answer: paged(instanceUser),
     handler: async ({ db, viewer }, { query }) => {
       const paging = pagingOf(query, PAGE);
       const at = inZone(viewer.timezone);
@@ -93,6 +96,7 @@ const workspaceRoutes: readonly DeclaredRoute[] = [
     summary: 'Every workspace, newest first',
     rule: INSTANCE,
     query: z.object({ ...search, ...pageParameters }),
+    answer: paged(instanceWorkspace),
     handler: async ({ db, viewer }, { query }) => {
       const paging = pagingOf(query, { most: 10 });
       const at = inZone(viewer.timezone);
@@ -115,6 +119,7 @@ const workspaceRoutes: readonly DeclaredRoute[] = [
       organization_size: line(20).nullish(),
       timezone: timezone().optional(),
     }),
+    answer: instanceWorkspace,
     handler: async ({ db, viewer, write: w }, { body: { name, slug, ...rest } }) => {
       mustBeGoodName(name);
       mustBeGoodSlug(slug);

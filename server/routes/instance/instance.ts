@@ -4,6 +4,7 @@ import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { presentInstance } from '../../presenters/instance.ts';
 import { anyWorkspace, instanceRow } from '../../queries/instance/instance.ts';
 import { readSettings } from '../../queries/instance/instance-settings.ts';
+import { aboutInstance } from './instance-answers.ts';
 
 /** Null before the first start has made the installation's row. */
 export async function instanceAnswer(db: Db, config: Config) {
@@ -26,6 +27,7 @@ export const instanceRoutes: readonly DeclaredRoute[] = [
     tag: 'Instance',
     summary: 'What this installation is and offers',
     rule: { scope: 'public' },
+    answer: aboutInstance,
     handler: async ({ db, deps: { config } }) =>
       (await instanceAnswer(db, config)) ?? { is_activated: false, is_setup_done: false },
   }),

@@ -1,9 +1,18 @@
+import { z } from 'zod';
 import { VERSION } from '../../config.ts';
 import { openApiPage } from '../../plugins/openapi-page.ts';
 import { openApiDocument } from '../../plugins/openapi.ts';
 import { jsonText, read, type DeclaredRoute } from '../../plugins/route.ts';
 
 const tag = 'Server';
+const schemas = z.record(z.string(), z.json());
+
+const openApi = z.object({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string() }),
+  components: z.object({ securitySchemes: schemas }),
+  paths: z.record(z.string(), schemas),
+});
 
 /** The calls describe themselves, these two among them. Worked out at the first question. */
 export function schemaRoutes(calls: readonly DeclaredRoute[]): readonly DeclaredRoute[] {
@@ -21,6 +30,7 @@ export function schemaRoutes(calls: readonly DeclaredRoute[]): readonly Declared
       tag,
       summary: 'This description of all calls (OpenAPI 3.1)',
       rule: { scope: 'public' },
+      answer: openApi,
       handler: async () => jsonText(described().json),
     }),
     read({

@@ -1,11 +1,41 @@
 import { z } from 'zod';
+import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import { userLite } from '../workspaces/workspace-answers.ts';
 
 const time = z.iso.datetime({ offset: true });
 
+/** What happened to which work item. In `issue_activity` all is text: what is absent is the word None. */
+const data = z.object({
+  issue: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    identifier: z.string(),
+    sequence_id: z.int(),
+    state_name: z.string(),
+    state_group: z.enum(STATE_GROUPS),
+    project_id: z.uuid().optional(),
+    workspace_slug: z.string().optional(),
+  }),
+  /** Null: somebody is named in a description that was there before. */
+  issue_activity: z
+    .object({
+      id: z.uuid(),
+      verb: z.string(),
+      field: z.string(),
+      actor: z.string(),
+      new_value: z.string(),
+      old_value: z.string(),
+      /** Not where somebody is mentioned. */
+      issue_comment: z.string().optional(),
+      old_identifier: z.uuid().nullable(),
+      new_identifier: z.uuid().nullable(),
+    })
+    .nullable(),
+});
+
 export const notification = z.object({
   id: z.uuid(),
-  data: z.record(z.string(), z.json()),
+  data,
   entity_identifier: z.uuid(),
   entity_name: z.literal('issue'),
   title: z.string(),
@@ -19,6 +49,7 @@ export const notification = z.object({
   workspace: z.uuid(),
   project: z.uuid(),
   triggered_by: z.uuid().nullable(),
+  triggered_by_details: userLite.nullable(),
   receiver: z.uuid(),
   created_at: time,
   updated_at: time,
@@ -28,7 +59,6 @@ export const notification = z.object({
 });
 
 export const listedNotification = notification.extend({
-  triggered_by_details: userLite.nullable(),
   is_inbox_issue: z.boolean(),
   is_intake_issue: z.boolean(),
   is_mentioned_notification: z.boolean(),

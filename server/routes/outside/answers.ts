@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { INTAKE_STATUSES } from '../../../src/domain/intake.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
+import { MODULE_STATUSES } from '../modules/module-answers.ts';
 import { audit } from '../workspaces/workspace-answers.ts';
 
 /* What programs are told, for the document of the routes. */
@@ -149,7 +151,7 @@ export const moduleOutside = z.object({
   description_html: z.json().nullable(),
   start_date: z.iso.date().nullable(),
   target_date: z.iso.date().nullable(),
-  status: z.string(),
+  status: z.enum(MODULE_STATUSES),
   view_props: json,
   sort_order: z.number(),
   ...outsideId,
@@ -164,11 +166,40 @@ const placed = { sub_issues_count: z.int(), issue: z.uuid(), ...place };
 export const cycleIssueOutside = z.object({ ...audit, ...placed, cycle: z.uuid() });
 export const moduleIssueOutside = z.object({ ...audit, ...placed, module: z.uuid() });
 
+/** A work item with the names of what it refers to. */
+const itemWithNames = itemOutside.extend({
+  cycle: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      start_date: time.nullable(),
+      end_date: time.nullable(),
+    })
+    .nullable(),
+  module: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      status: z.enum(MODULE_STATUSES),
+      start_date: z.iso.date().nullable(),
+      target_date: z.iso.date().nullable(),
+    })
+    .nullable(),
+  state: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    color: z.string(),
+    group: z.enum(STATE_GROUPS),
+  }),
+  labels: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
+  assignees: z.array(personOutside),
+});
+
 export const intakeOutside = z.object({
   ...audit,
-  issue_detail: z.record(z.string(), z.json()),
+  issue_detail: itemWithNames,
   inbox: z.uuid(),
-  status: z.int(),
+  status: z.literal(INTAKE_STATUSES),
   snoozed_till: time.nullable(),
   source: z.string(),
   source_email: z.null(),

@@ -59,6 +59,8 @@ const cycleRoutes: readonly DeclaredRoute[] = [
     rule: readers,
     query: listing.extend({ cycle_view: z.string().optional() }),
     answer: paged(cycleOutside),
+    answerTo: ({ cycle_view }) =>
+      cycle_view === 'current' ? z.array(cycleOutside) : paged(cycleOutside),
     handler: async (context, { query }) => {
       const { db, deps, project } = context;
       const view = VIEWS.find((one) => one === query.cycle_view) ?? 'all';

@@ -17,6 +17,7 @@ import { refused } from '../../policies/refusal.ts';
 import { found, seesOwnOnly } from '../../policies/viewer.ts';
 import { findIntake, findIntakeItem } from '../../queries/intake/intake.ts';
 import { amongItems, madeBy, ofItems } from '../../queries/outside/conditions.ts';
+import { placesOfItems } from '../../queries/outside/expansions.ts';
 import { outsideCount, outsideRows, type OutsideRow } from '../../queries/outside/rows.ts';
 import { answerPage, pagingOf } from '../paging.ts';
 import { paged } from '../workspaces/workspace-answers.ts';
@@ -65,7 +66,10 @@ async function withItems(
   const where = amongItems(ids);
   const items = await outsideRows(asking.db, 'any_issue', asking.project, { where });
   const told = await shape(asking, { expand: 'state,labels,assignees' }, items);
-  const byId = new Map(told.map((item) => [item['id'], item]));
+  const placeOf = await placesOfItems(asking.db, asking.project, ids);
+  const byId = new Map(
+    told.map((item) => [item['id'], { ...item, ...placeOf(String(item['id'])) }]),
+  );
   return rows.map(
     (row) => ({ ...row, issue_detail: byId.get(row['issue']) ?? null }) as OutsideRow,
   );

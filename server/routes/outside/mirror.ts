@@ -23,7 +23,13 @@ export function mirrored(routes: readonly DeclaredRoute[], mirror: Mirror): Decl
     routes.find((one) => one.method === method && one.path === from),
     `${method} ${from}`,
   );
-  const same = { ...route, path: to, tag: `External: ${tag}`, status: status ?? route.status };
+  const same = {
+    ...route,
+    path: to,
+    tag: `External: ${tag}`,
+    status: status ?? route.status,
+    answer: status === 204 ? null : route.answer,
+  };
   if (!isPaged) return same;
   return {
     ...same,

@@ -54,10 +54,10 @@ async function projectsOf(
   const stats = new Map((await listProjectStats(db, workspace, ids)).map((one) => [one.id, one]));
   const at = inZone(viewer.timezone);
   const told = rows.map((row) => {
-    const { is_favorite: _, anchor: __, members: ___, ...project } = presentProject(row, at);
+    const { is_favorite: _, anchor, members: __, ...project } = presentProject(row, at);
     const { total_members = 0, total_cycles = 0, total_modules = 0 } = stats.get(row.id) ?? {};
     const counts = { total_members, total_cycles, total_modules };
-    const own = { is_member: row.member_role !== null, is_deployed: false };
+    const own = { is_member: row.member_role !== null, is_deployed: anchor !== null };
     return { ...project, ...counts, ...own };
   });
   const asking = {

@@ -11,8 +11,10 @@ import {
 import { uuid } from '../../plugins/fields.ts';
 import { write, type DeclaredRoute } from '../../plugins/route.ts';
 import { mustBeProjectMember } from '../../policies/viewer.ts';
+import { spacedMoment } from '../../presenters/in-zone.ts';
 import { visiblePage } from '../../queries/pages/visible-page.ts';
 import { access } from '../views/view-fields.ts';
+import { archivedAt } from '../workspaces/workspace-answers.ts';
 
 const tag = 'Pages';
 const workers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
@@ -55,11 +57,11 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Put a page away, with everything under it',
     rule: keepers,
-    answer: z.object({ archived_at: z.string() }),
+    answer: archivedAt,
     writes: ['pages', 'user_favorites'],
     handler: async ({ db, viewer, project, write: w }, { params }) => {
       await archivePage(w, await visiblePage(db, project, viewer, params.id));
-      return { archived_at: w.now };
+      return { archived_at: spacedMoment(w.now) };
     },
   }),
   write({

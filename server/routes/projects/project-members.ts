@@ -27,6 +27,7 @@ import { readSettings } from '../../queries/instance/instance-settings.ts';
 import { emailsOf, userRow } from '../../queries/account/users.ts';
 import {
   audit,
+  contact,
   message,
   projectLite,
   role,
@@ -46,11 +47,6 @@ const memberRole = z.object({
   member: z.uuid(),
   project: z.uuid(),
 });
-const colleague = z.object({
-  ...userLite.shape,
-  email: z.string(),
-  last_login_medium: z.string(),
-});
 
 export const projectMember = z.object({
   ...audit,
@@ -67,7 +63,7 @@ export const projectMember = z.object({
 });
 
 /** With the address, for those who work in the workspace. */
-const contactMember = projectMember.extend({ member: colleague });
+const contactMember = projectMember.extend({ member: contact });
 
 type Adding = Pick<
   WriteContext<{ readonly scope: 'project'; readonly roles: readonly Role[] }>,

@@ -7,7 +7,7 @@ import {
 import { changeInstance } from '../../commands/instance/instance-people.ts';
 import { limitCalls } from '../../commands/rate-limit.ts';
 import { write } from '../../commands/write.ts';
-import { answerForm, goOn } from '../../plugins/auth-answers.ts';
+import { answerForm, goOn, ledOn } from '../../plugins/auth-answers.ts';
 import { mustHaveCsrfToken } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { closeSession, openSession } from '../../plugins/sessions.ts';
@@ -17,6 +17,7 @@ import { isInstanceAdmin } from '../../policies/viewer.ts';
 import { presentAdminMe } from '../../presenters/user.ts';
 import { instanceRow } from '../../queries/instance/instance.ts';
 import { userRow } from '../../queries/account/users.ts';
+import { adminMe, sessionOf } from '../account/user-answers.ts';
 import { emailOf, isEmail, type PublicContext } from './enter.ts';
 
 const PUBLIC = { scope: 'public' } as const;
@@ -52,6 +53,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     rule: PUBLIC,
     writes: ['instance', 'instance_admins', 'profiles', 'sessions', 'users'],
     body: form,
+    answer: ledOn,
     handler: (context, { body }) => {
       const { deps, db, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -88,6 +90,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     rule: PUBLIC,
     writes: ['sessions'],
     body: form,
+    answer: ledOn,
     handler: (context, { body }) => {
       const { deps, db, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -112,6 +115,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     summary: 'Out of the admin area',
     rule: PUBLIC,
     writes: ['sessions'],
+    answer: ledOn,
     handler: async (context) => {
       const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);
@@ -139,6 +143,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'Whether an admin is here, and who',
     rule: PUBLIC,
+    answer: sessionOf(adminMe),
     handler: async ({ db, viewer }) =>
       viewer && (await isInstanceAdmin(db, viewer))
         ? { is_authenticated: true, user: presentAdminMe(await userRow(db, viewer.id)) }

@@ -4,7 +4,14 @@ import { hasMail, isOn, type InstanceSettings } from '../../../src/domain/instan
 import { limitCalls } from '../../commands/rate-limit.ts';
 import { accountOf, noteSignOut, signIn } from '../../commands/sign-in/sign-in.ts';
 import { signUp, type Credentials } from '../../commands/sign-in/sign-up.ts';
-import { answerAuth, answerForm, goOn, safePath } from '../../plugins/auth-answers.ts';
+import {
+  answerAuth,
+  answerForm,
+  goOn,
+  isOfBoards,
+  ledOn,
+  safePath,
+} from '../../plugins/auth-answers.ts';
 import { csrfToken, mustHaveCsrfToken } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { closeSession } from '../../plugins/sessions.ts';
@@ -54,6 +61,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     tag: 'Sign-in',
     summary: 'The token that forms and password calls carry',
     rule: PUBLIC,
+    answer: z.object({ csrf_token: z.string() }),
     handler: async ({ deps, request, reply }) => ({ csrf_token: csrfToken(deps, request, reply) }),
   }),
   read({
@@ -95,6 +103,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
       'workspace_members',
     ],
     body: form,
+    answer: ledOn,
     handler: async (context, { body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -119,6 +128,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     rule: PUBLIC,
     writes: ['jobs', 'sessions', 'users', 'workspace_invitations', 'workspace_members'],
     body: form,
+    answer: ledOn,
     handler: async (context, { body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -144,12 +154,14 @@ export const authRoutes: readonly DeclaredRoute[] = [
     summary: 'End the session',
     rule: PUBLIC,
     writes: ['sessions', 'users'],
-    handler: async (context) => {
+    body: z.object({ next_path: z.string().optional() }),
+    answer: ledOn,
+    handler: async (context, { body }) => {
       const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);
       if (viewer) await noteSignOut(deps, viewer.id, request.ip);
       await closeSession(deps, reply, viewer);
-      return goOn(context, '/');
+      return goOn(context, (isOfBoards(request) && safePath(body.next_path)) || '/');
     },
   }),
 ];

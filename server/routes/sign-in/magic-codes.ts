@@ -5,7 +5,7 @@ import { issueCode, redeemCode } from '../../commands/sign-in/login-codes.ts';
 import { limitCalls } from '../../commands/rate-limit.ts';
 import { accountOf } from '../../commands/sign-in/sign-in.ts';
 import { createAccount, mustBeWelcome } from '../../commands/sign-in/sign-up.ts';
-import { answerAuth, answerForm, safePath } from '../../plugins/auth-answers.ts';
+import { answerAuth, answerForm, isOfBoards, ledOn, safePath } from '../../plugins/auth-answers.ts';
 import { mustHaveCsrfToken } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
@@ -81,6 +81,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
       'workspace_members',
     ],
     body: form,
+    answer: ledOn,
     handler: async (context, { body }) => {
       const { deps, db, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -98,7 +99,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
         const { isMailed } = await redeemCode(deps, { email, code, entrance: 'SIGN_IN' });
         const entering = { id: account.id, email, provesEmail: isMailed };
         const path = await enter(context, { ...entering, medium: 'magic-code' }, next);
-        if (!(await mayWantPassword(db, account.id))) return path;
+        if (isOfBoards(request) || !(await mayWantPassword(db, account.id))) return path;
         return `/accounts/set-password?${new URLSearchParams({ next_path: path }).toString()}`;
       });
     },
@@ -121,6 +122,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
       'workspace_members',
     ],
     body: form,
+    answer: ledOn,
     handler: async (context, { body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);

@@ -146,6 +146,7 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
       tag: 'Sign-in',
       summary: `Sign in or up with an account of ${provider}`,
       rule: PUBLIC,
+      status: 302,
       writes: ['oauth_visits'],
       query: z.object({ next_path: z.string().optional() }),
       handler: (context, { query }) => {
@@ -161,6 +162,7 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
       tag: 'Sign-in',
       summary: `Back from ${provider}`,
       rule: PUBLIC,
+      status: 302,
       writes: [
         'instance',
         'instance_admins',
@@ -204,6 +206,7 @@ const unknownProvider = read({
   tag: 'Sign-in',
   summary: 'A way to sign in that there is not',
   rule: PUBLIC,
+  status: 302,
   looseParams: ['provider'],
   handler: (context) =>
     answerVisit(context, { path: '/', next: null }, () => {

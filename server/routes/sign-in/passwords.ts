@@ -5,7 +5,7 @@ import { post } from '../../commands/enqueue.ts';
 import { makePasswordLink, resetPassword } from '../../commands/sign-in/password-links.ts';
 import { limitCalls } from '../../commands/rate-limit.ts';
 import { accountOf } from '../../commands/sign-in/sign-in.ts';
-import { answerAuth, answerForm } from '../../plugins/auth-answers.ts';
+import { answerAuth, answerForm, isOfBoards, ledOn } from '../../plugins/auth-answers.ts';
 import { mustHaveCsrfToken } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { openSession } from '../../plugins/sessions.ts';
@@ -14,6 +14,8 @@ import { passwordLetter } from '../../presenters/letters.ts';
 import { presentMe } from '../../presenters/user.ts';
 import { readSettings } from '../../queries/instance/instance-settings.ts';
 import { userRow } from '../../queries/account/users.ts';
+import { me } from '../account/user-answers.ts';
+import { message } from '../workspaces/workspace-answers.ts';
 import { emailOf, isEmail } from './enter.ts';
 
 const CALLS_PER_MINUTE = 30;
@@ -30,7 +32,7 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'public' },
     writes: ['jobs', 'password_links'],
     body: z.object({ email: z.string().optional() }),
-    answer: z.object({ message: z.string(), is_mailed: z.boolean() }),
+    answer: message.extend({ is_mailed: z.boolean() }),
     handler: ({ deps, db, request }, { body }) =>
       answerAuth(async () => {
         await limitCalls(deps, `authentication ${request.ip}`, CALLS_PER_MINUTE);
@@ -58,13 +60,14 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
     writes: ['password_links', 'sessions', 'users'],
     looseParams: ['uidb64', 'token'],
     body: z.object({ password: z.string().optional() }),
+    answer: ledOn,
     handler: async (context, { params, body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
       return answerForm(context, { path: '/accounts/reset-password', next: null }, async () => {
         await limitCalls(deps, `reset ${request.ip}`, CALLS_PER_MINUTE);
         await resetPassword(deps, { ...params, password: body.password ?? '' });
-        return '/sign-in?success=True';
+        return isOfBoards(request) ? '/spaces/' : '/sign-in?success=True';
       });
     },
   }),
@@ -80,6 +83,7 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'user' },
     writes: ['sessions', 'users'],
     body: z.object({ old_password: z.string().optional(), new_password: z.string().optional() }),
+    answer: message,
     handler: async ({ deps, viewer, request, reply }, { body }) => {
       mustHaveCsrfToken(deps, request);
       // A session that somebody else has got hold of is no place to guess the password at.
@@ -98,6 +102,7 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'user' },
     writes: ['sessions', 'users'],
     body: z.object({ password: z.string().optional() }),
+    answer: me,
     handler: async ({ deps, db, viewer, request, reply }, { body }) => {
       mustHaveCsrfToken(deps, request);
       await answerAuth(() => setPassword(deps, viewer, body.password ?? ''));

@@ -17,11 +17,21 @@ const workers = { scope: 'workspace', roles: [ADMIN, MEMBER] } as const;
 const projectWorkers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
 const projectMembers = { scope: 'project', roles: ROLES, wording: 'class' } as const;
 
+/** What the marked thing is called now. */
+const marked = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  logo_props: z.record(z.string(), z.json()),
+  /** Of whatever lies in a project. */
+  project_id: z.uuid().nullable().optional(),
+});
+
 const favorite = z.object({
   id: z.uuid(),
-  entity_type: z.string(),
+  entity_type: z.enum(FAVORITE_ENTITIES),
   entity_identifier: z.uuid().nullable(),
-  entity_data: z.record(z.string(), z.json()).nullable(),
+  /** Null for a folder, a work item, and what is gone. */
+  entity_data: marked.nullable(),
   name: z.string().nullable(),
   is_folder: z.boolean(),
   sequence: z.number(),

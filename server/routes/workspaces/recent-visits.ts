@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { ROLES } from '../../../src/domain/roles.ts';
 import { noteVisit } from '../../commands/workspaces/recent-visits.ts';
 import { uuid } from '../../plugins/fields.ts';
@@ -18,6 +19,54 @@ const place = z.object({ entity_name: z.enum(LISTED_VISITS), entity_identifier: 
 const visited = place.extend({ visited_at: z.iso.datetime().optional() });
 type Place = z.output<typeof place>;
 
+const named = { id: z.uuid(), name: z.string() };
+const logo_props = z.record(z.string(), z.json());
+
+/** Where the caller was; `entity_data` is null once that is gone. */
+const visit = <Name extends (typeof LISTED_VISITS)[number]>(name: Name, data: z.ZodObject) =>
+  z.object({
+    id: z.uuid(),
+    entity_name: z.literal(name),
+    entity_identifier: z.uuid(),
+    entity_data: data.nullable(),
+    visited_at: z.iso.datetime({ offset: true }),
+  });
+
+const visitAnswer = z.discriminatedUnion('entity_name', [
+  visit(
+    'issue',
+    z.object({
+      ...named,
+      state: z.uuid().nullable(),
+      priority: z.enum(PRIORITIES),
+      assignees: z.array(z.uuid()),
+      type: z.uuid().nullable(),
+      sequence_id: z.int(),
+      project_id: z.uuid(),
+      project_identifier: z.string(),
+    }),
+  ),
+  visit(
+    'project',
+    z.object({
+      ...named,
+      logo_props,
+      project_members: z.array(z.uuid()),
+      identifier: z.string(),
+    }),
+  ),
+  visit(
+    'page',
+    z.object({
+      ...named,
+      logo_props,
+      project_id: z.uuid().nullable(),
+      owned_by: z.uuid(),
+      project_identifier: z.string(),
+    }),
+  ),
+]);
+
 const rule = { scope: 'workspace', roles: ROLES } as const;
 
 export const recentVisitRoutes: readonly DeclaredRoute[] = [
@@ -28,15 +77,7 @@ export const recentVisitRoutes: readonly DeclaredRoute[] = [
     summary: 'Where the caller was, the latest found first',
     rule,
     query: z.object({ entity_name: z.string().optional() }),
-    answer: z.array(
-      z.object({
-        id: z.uuid(),
-        entity_name: z.enum(LISTED_VISITS),
-        entity_identifier: z.uuid(),
-        entity_data: z.record(z.string(), z.json()).nullable(),
-        visited_at: z.string(),
-      }),
-    ),
+    answer: z.array(visitAnswer),
     handler: async ({ db, viewer, workspace }, { query }) => {
       const at = inZone(viewer.timezone);
       const projects = await visibleProjects(db, workspace, viewer);

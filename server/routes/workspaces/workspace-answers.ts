@@ -54,6 +54,9 @@ export const userLite = z.object({
   display_name: z.string(),
 });
 
+/** A person to those who work with them. */
+export const contact = userLite.extend({ email: z.string(), last_login_medium: z.string() });
+
 /** A moment as text: `2026-11-20 09:00:00.000000+00:00`. */
 export const archivedAt = z.object({
   archived_at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}\+00:00$/),

@@ -17,7 +17,7 @@ import {
   readWorkspaceMember,
 } from '../../queries/workspaces/workspace-members.ts';
 import { countDrafts } from '../../queries/work-items/drafts.ts';
-import { audit, role, userLite, workspaceLite } from './workspace-answers.ts';
+import { audit, contact, role, userLite, workspaceLite } from './workspace-answers.ts';
 
 const tag = 'Workspace members';
 const anyone = { scope: 'workspace', roles: ROLES } as const;
@@ -33,10 +33,8 @@ const memberColumns = {
 };
 export const workspaceMemberAnswer = z.object({
   ...memberColumns,
-  member: userLite.extend({
-    email: z.string().optional(),
-    last_login_medium: z.string().optional(),
-  }),
+  /** Guests see who is there, but not how to reach them. */
+  member: z.union([contact, userLite]),
   workspace: workspaceLite,
 });
 

@@ -117,11 +117,34 @@ const PEOPLE =
 const SAYING = /name|html|stripped|title|description|text|message|comment|value|url|search|key/;
 const NOT_SAID = /type|source|kind|zone|method|^key$|json|binary|hash|storage/;
 
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
+
 /** Where only few words make sense and no constraint lists them. */
 const SENSIBLE: Readonly<Record<string, string>> = {
+  'import_runs.source': 'csv',
+  'import_runs.mapping': JSON.stringify({
+    open_state_id: SOME_ID,
+    closed_state_id: SOME_ID,
+    not_planned_state_id: SOME_ID,
+    people: {},
+    states: {},
+    epics: 'parents',
+  }),
   'import_runs.status': 'done',
   'import_runs.totals': '{"file_name": "items.csv", "total": 1}',
   'import_rows.outcome': 'created',
+  'user_favorites.entity_type': 'folder',
+  'notifications.data': JSON.stringify({
+    issue: {
+      id: SOME_ID,
+      name: 'Kelp',
+      identifier: 'APP',
+      sequence_id: 1,
+      state_name: 'Todo',
+      state_group: 'unstarted',
+    },
+    issue_activity: null,
+  }),
 };
 
 /** `undefined`: the column's own default, or nothing. */

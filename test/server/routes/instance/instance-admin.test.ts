@@ -96,6 +96,12 @@ test('an instance that was never started is not set up', async () => {
   expect(codeOf(await somebody.form('/api/instances/admins/sign-in/', ADA))).toBe('5000');
   const visited = await server.anonymous.post('/api/instances/admins/sign-up-screen-visited/');
   expect(visited.body).toEqual({ error: 'Instance is not configured' });
+  const begun = await testServer({ withInstance: true });
+  const seen = await begun.anonymous.post('/api/instances/admins/sign-up-screen-visited/');
+  expect(seen).toMatchObject({ status: 204, text: '' });
+  expect((await begun.anonymous.get('/api/instances/')).body).toMatchObject({
+    instance: { is_signup_screen_visited: true, whitelist_emails: null, namespace: null },
+  });
 });
 
 test.each([

@@ -92,6 +92,14 @@ test('who follows an item is told what changed, in the contract’s form', async
     is_intake_issue: false,
     is_mentioned_notification: false,
   });
+  const [{ id } = { id: '' }] = await rowsOf(ada);
+  const single = `/api/workspaces/acme/users/notifications/${id}/`;
+  expect((await ada.get(single)).body).toMatchObject({
+    id,
+    triggered_by_details: { id: ben.userId, display_name: 'ben' },
+  });
+  expect((await ada.get(single)).body).not.toHaveProperty('is_inbox_issue');
+  expect((await ben.get(single)).status).toBe(404);
   expect(await rowsOf(ben)).toEqual([]);
   expect(server.hints.some(({ kinds }) => kinds.includes('notification'))).toBe(true);
 });
@@ -186,7 +194,7 @@ test('notifications are read, put away, put off and counted', async () => {
 
   const read = await ada.post(`${one}read/`);
   expect(read.body).toMatchObject({ read_at: '2026-11-20T09:00:00.000000Z' });
-  expect(read.body).not.toHaveProperty('triggered_by_details');
+  expect(read.body).not.toHaveProperty('is_intake_issue');
   expect(await unread()).toMatchObject({ total_unread_notifications_count: 0 });
   expect(await rowsOf(ada, '?read=false')).toEqual([]);
   expect(await rowsOf(ada, '?read=true')).toHaveLength(1);

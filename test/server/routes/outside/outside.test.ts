@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { ROUTES } from '../../../../server/routes/index.ts';
 import { must } from '../../../../src/lib/assert.ts';
 import { insertToken, program } from '../../../support/server/api-token.ts';
+import { insertItems } from '../../../support/server/server-items.ts';
 import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
 import { testServer, type TestAnswer } from '../../../support/server/server.ts';
+import { postForm } from '../../../support/server/upload.ts';
 
 async function setUp() {
   const server = await testServer();
@@ -40,6 +42,8 @@ function exact(type: z.ZodType): z.ZodType {
 }
 
 const P = '/projects/:project_id';
+const listOf = ({ body }: TestAnswer) =>
+  (body as { results: readonly { readonly id: string }[] }).results;
 const idOf = ({ body }: TestAnswer) => (body as { id: string }).id;
 
 test('whatever programs make and read has the shape that the document promises', async () => {
@@ -122,6 +126,8 @@ test('whatever programs make and read has the shape that the document promises',
   await read(`${P}/issues/:issue_id/comments/`, `${at}/comments/`);
   await read(`${P}/issues/:issue_id/comments/:id/`, `${at}/comments/${comment}/`);
   await read(`${P}/issues/:issue_id/activities/`, `${at}/activities/`);
+  const [line] = listOf(await ci.get(`${at}/activities/`));
+  await read(`${P}/issues/:issue_id/activities/:id/`, `${at}/activities/${line?.id}/`);
   await read(`${P}/issues/:issue_id/issue-attachments/`, `${at}/issue-attachments/`);
   await read(`${P}/cycles/:id/`, `${url}/cycles/${cycle}/`);
   await read(`${P}/cycles/:id/cycle-issues/`, `${url}/cycles/${cycle}/cycle-issues/`);
@@ -159,6 +165,147 @@ test('a program’s work item is everybody’s: it has a number, a history, and 
   expect(server.hints.at(-1)?.kinds).toContain('work_item');
   expect((await ci.delete(`${url}/issues/${id}/`)).status).toBe(204);
   expect((await ada.get(`${project.url}/issues/${id}/`)).status).toBe(404);
+});
+
+test('what is deleted, put away or handed on by a program is so for everybody', async () => {
+  const { server, ada, project, ci, url } = await setUp();
+  const state = idOf(await ci.post(`${url}/states/`, { name: 'In Review', color: '#123456' }));
+  expect((await ci.delete(`${url}/states/${project.states['Backlog']}/`)).body).toEqual({
+    error: 'Default state cannot be deleted',
+  });
+  expect((await ci.delete(`${url}/states/${state}/`)).status).toBe(204);
+  expect((await ada.get(`${project.url}/states/${state}/`)).status).toBe(404);
+
+  const page = idOf(await ci.post(`${url}/pages/`, { name: 'Notes' }));
+  expect((await ci.delete(`${url}/pages/${page}/`)).status).toBe(400);
+  await ada.post(`${project.url}/pages/${page}/archive/`);
+  expect((await ci.delete(`${url}/pages/${page}/`)).status).toBe(204);
+  expect((await ada.get(`${project.url}/pages/`)).body).toEqual([]);
+
+  const dates = { start_date: '2026-11-02', end_date: '2026-11-13' };
+  const ended = idOf(await ci.post(`${url}/cycles/`, { name: 'Ended', ...dates }));
+  const next = idOf(await ci.post(`${url}/cycles/`, { name: 'Next' }));
+  const [open = ''] = await insertItems(server, project, ada, [{ cycle_id: ended }]);
+  const cycle = `${url}/cycles/${ended}/`;
+  expect((await ci.post(`${cycle}transfer-issues/`, {})).body).toEqual({
+    error: 'New Cycle Id is required',
+  });
+  const moved = await ci.post(`${cycle}transfer-issues/`, { new_cycle_id: next });
+  expect(moved.body).toEqual({ message: 'Success' });
+  expect((await ada.get(`${project.url}/issues/${open}/`)).body).toMatchObject({ cycle_id: next });
+  expect((await ci.post(`${url}/cycles/${next}/archive/`)).body).toEqual({
+    error: 'Only completed cycles can be archived',
+  });
+  const module = `${url}/modules/${idOf(await ci.post(`${url}/modules/`, { name: 'Core' }))}/`;
+  expect((await ci.post(`${module}archive/`)).body).toEqual({
+    error: 'Only completed or cancelled modules can be archived',
+  });
+  await ci.patch(module, { status: 'completed' });
+  for (const [one, list] of [
+    [cycle, 'archived-cycles'],
+    [module, 'archived-modules'],
+  ] as const) {
+    expect(await ci.post(`${one}archive/`)).toMatchObject({ status: 204, text: '' });
+    expect((await ci.get(`${url}/${list}/`)).body).toMatchObject({ total_count: 1 });
+    expect((await ci.delete(`${one}archive/`)).status).toBe(204);
+    expect((await ci.get(`${url}/${list}/`)).body).toMatchObject({ total_count: 0 });
+  }
+});
+
+test('what a program made it changes and takes away again', async () => {
+  const { ada, project, ci, url } = await setUp();
+  await ada.patch(`${project.url}/`, { inbox_view: true });
+  const item = idOf(await ci.post(`${url}/issues/`, { name: 'Fix it' }));
+  const at = `${url}/issues/${item}`;
+  const incoming = async () => {
+    const { body } = await ci.post(`${url}/intake-issues/`, { issue: { name: 'Please' } });
+    return (body as { readonly issue: string }).issue;
+  };
+  const changes = [
+    [`${url}/states/`, { name: 'In Review', color: '#123456' }, { name: 'Looked at' }],
+    [`${url}/labels/`, { name: 'bug' }, { name: 'fault' }],
+    [`${url}/cycles/`, { name: 'One' }, { name: 'Two' }],
+    [`${url}/modules/`, { name: 'Core' }, { status: 'paused' }],
+    [`${at}/links/`, { url: 'https://x.org/' }, { title: 'X' }],
+    [`${at}/comments/`, { comment_html: '<p>a</p>' }, { comment_html: '<p>b</p>' }],
+  ] as const;
+  for (const [path, made, changed] of changes) {
+    const one = `${path}${idOf(await ci.post(path, made))}/`;
+    expect(await ci.patch(one, changed)).toMatchObject({ status: 200, body: changed });
+    expect((await ci.get(one)).body).toMatchObject(changed);
+    expect((await ci.delete(one)).status).toBe(204);
+    expect((await ci.get(one)).status).toBe(404);
+  }
+  const page = `${url}/pages/${idOf(await ci.post(`${url}/pages/`, { name: 'Notes' }))}/`;
+  expect((await ci.patch(page, { name: 'Minutes' })).body).toMatchObject({ name: 'Minutes' });
+  for (const kind of ['cycle', 'module']) {
+    const made = await ci.post(`${url}/${kind}s/`, { name: 'Of work' });
+    const inside = `${url}/${kind}s/${idOf(made)}/${kind}-issues/`;
+    expect((await ci.post(inside, { issues: [item] })).body).toMatchObject([{ issue: item }]);
+    expect((await ci.delete(`${inside}${item}/`)).status).toBe(204);
+    expect((await ci.get(inside)).body).toMatchObject({ total_count: 0 });
+  }
+  for (const name of ['intake-issues', 'inbox-issues']) {
+    const one = `${url}/${name}/${await incoming()}/`;
+    const decided = await ci.patch(one, { status: -1, issue: { name: 'Thanks' } });
+    expect(decided.body).toMatchObject({ status: -1, issue_detail: { name: 'Thanks' } });
+    expect((await ci.delete(one)).status).toBe(204);
+    expect((await ci.get(one)).status).toBe(404);
+  }
+});
+
+test('a program makes a project, changes it and deletes it', async () => {
+  const { ada, ci } = await setUp();
+  const projects = '/api/v1/workspaces/acme/projects/';
+  const made = await ci.post(projects, { name: 'Reef', identifier: 'REEF', intake_view: true });
+  expect(made).toMatchObject({ status: 201, body: { name: 'Reef', inbox_view: true } });
+  const one = `${projects}${idOf(made)}/`;
+  expect((await ci.post(projects, { name: 'Reef', identifier: 'R2' })).body).toEqual({
+    name: 'The project name is already taken',
+  });
+  expect((await ci.patch(one, { description: 'Deep' })).body).toMatchObject({
+    description: 'Deep',
+  });
+  expect((await ci.delete(one)).status).toBe(204);
+  expect((await ci.get(one)).status).toBe(404);
+  expect((await ada.get(`/api/workspaces/acme/projects/${idOf(made)}/`)).status).toBe(404);
+});
+
+test('a program attaches a file in three steps, and takes it away again', async () => {
+  const { server, ada, project, ci, url } = await setUp();
+  const item = idOf(await ci.post(`${url}/issues/`, { name: 'With a file' }));
+  const files = `${url}/issues/${item}/issue-attachments/`;
+  const begun = await ci.post(files, { name: 'a.txt', type: 'text/plain', size: 2 });
+  const { asset_id: id, upload_data } = begun.body as {
+    readonly asset_id: string;
+    readonly upload_data: { readonly url: string; readonly fields: Record<string, string> };
+  };
+  expect(begun.body).toMatchObject({ attachment: { id, issue: item, is_uploaded: false } });
+  const one = `${files}${id}/`;
+  expect((await ci.get(one)).status).toBe(400);
+  expect((await postForm(server, upload_data, 'hi')).status).toBe(204);
+  expect(await ci.patch(one, {})).toMatchObject({ status: 204, text: '' });
+  expect(listOf(await ci.get(files))).toMatchObject([{ id, attributes: { name: 'a.txt' } }]);
+  const led = await ci.get(one);
+  expect(led.status).toBe(302);
+  expect((await server.anonymous.get(led.headers['location'] ?? '')).text).toBe('hi');
+  const count = async () => (await ada.get(`${project.url}/issues/${item}/`)).body;
+  expect(await count()).toMatchObject({ attachment_count: 1 });
+  const bob = await server.signedUp('bob@example.org');
+  await insertMember(server, project, bob, 15);
+  const his = program(server, await insertToken(server, project, bob));
+  expect((await his.delete(one)).status).toBe(403);
+  expect((await ci.delete(one)).status).toBe(204);
+  expect(await count()).toMatchObject({ attachment_count: 0 });
+});
+
+test('a program sees which projects are published, and who is in them', async () => {
+  const { ada, project, ci, url } = await setUp();
+  const told = async () => (await ci.get(`${url}/`)).body;
+  const mine = { is_member: true, member_role: 20, total_members: 1 };
+  expect(await told()).toMatchObject({ ...mine, is_deployed: false });
+  await ada.post(`${project.url}/project-deploy-boards/`, {});
+  expect(await told()).toMatchObject({ ...mine, is_deployed: true });
 });
 
 test('what another system knows by its id is found, changed, and not made twice', async () => {
@@ -361,8 +508,14 @@ test('the intake says when it is off, and what is decided there moves the work i
   const accepted = await ci.patch(`${url}/intake-issues/${issue}/`, { status: 1 });
   expect([accepted.status, accepted.body]).toMatchObject([
     200,
-    { status: 1, issue_detail: { name: 'Please', state: { name: 'Backlog' } } },
+    { status: 1, issue_detail: { name: 'Please', state: { name: 'Backlog' }, cycle: null } },
   ]);
+  for (const name of ['inbox-issues', 'intake-issues']) {
+    const all = await ci.get(`${url}/${name}/`);
+    expect(all.body).toMatchObject({ total_count: 1, results: [{ issue, status: 1 }] });
+    const one = await ci.get(`${url}/${name}/${issue}/`);
+    expect(one.body).toMatchObject({ issue, issue_detail: { module: null } });
+  }
   expect((await ci.get(`${url}/issues/`)).body).toMatchObject({ total_count: 1 });
 });
 

@@ -34,15 +34,6 @@ function textOf(bytes: Buffer): string {
   return doc.getText('t').toJSON();
 }
 
-async function bytesOf(
-  { app }: Awaited<ReturnType<typeof testServer>>,
-  who: TestClient,
-  path: string,
-) {
-  const answer = await app.inject({ method: 'GET', url: path, headers: { cookie: who.cookie } });
-  return { headers: answer.headers, bytes: answer.rawPayload, status: answer.statusCode };
-}
-
 test('a page is made, read, listed and changed', async () => {
   const { server, ada, project, url } = await setUp();
   const made = await ada.post(url, {
@@ -119,7 +110,7 @@ test('what stands under a page is not listed beside it, and comes to the top whe
   expect((await ada.get(url)).body).toMatchObject([{ id: top }]);
   expect((await ada.get(`${url}${under}/`)).body).toMatchObject({ parent: top });
   const put = await ada.post(`${url}${top}/archive/`);
-  expect([put.status, put.body]).toEqual([200, { archived_at: '2026-11-20T09:00:00.000000Z' }]);
+  expect([put.status, put.body]).toEqual([200, { archived_at: '2026-11-20 09:00:00.000000+00:00' }]);
   expect((await ada.get(`${url}${under}/`)).body).toMatchObject({ archived_at: '2026-11-20' });
   expect((await ada.delete(`${url}${under}/archive/`)).status).toBe(204);
   expect((await ada.get(`${url}${under}/`)).body).toMatchObject({
@@ -204,17 +195,17 @@ test('a text comes back as it was written, and what two people wrote at once is 
   const { server, ada, ben, url } = await setUp();
   const id = await newPage(ada, url);
   const path = `${url}${id}/description/`;
-  expect((await bytesOf(server, ada, path)).bytes).toHaveLength(0);
+  expect((await ada.get(path)).bytes).toHaveLength(0);
   const put = (who: TestClient, description_binary: string, html: string) =>
     who.patch(path, { description_binary, description_html: html, description: { a: 1 } });
   expect((await put(ada, typed('one '), '<p>one </p>')).status).toBe(200);
-  const { headers, bytes } = await bytesOf(server, ada, path);
+  const { headers, bytes } = await ada.get(path);
   expect(headers['content-type']).toBe('application/octet-stream');
   expect(headers['content-disposition']).toBe('attachment; filename="page_description.bin"');
   expect(textOf(bytes)).toBe('one ');
   await put(ada, typed('two ', bytes), '<p>one two </p>');
   await put(ben, typed('three ', bytes), '<p>one three </p>');
-  const both = textOf((await bytesOf(server, ada, path)).bytes);
+  const both = textOf((await ada.get(path)).bytes);
   expect(both).toMatch(/^one (two three |three two )$/);
   expect((await ada.get(`${url}${id}/`)).body).toMatchObject({
     description_html: '<p>one three </p>',
@@ -230,7 +221,7 @@ test('what is no document is refused, and nothing is half written', async () => 
   expect([answer.status, answer.body]).toEqual([400, { error: 'Please provide valid detail' }]);
   const without = await ada.patch(path, { description_html: '<p>x</p>' });
   expect([without.status, without.body]).toEqual([200, { error: 'No binary data provided' }]);
-  expect((await bytesOf(server, ada, path)).bytes).toHaveLength(0);
+  expect((await ada.get(path)).bytes).toHaveLength(0);
   expect((await ada.get(`${url}${id}/`)).body).toMatchObject({ description_html: '<p></p>' });
   expect((await ada.get(`${url}${id}/versions/`)).body).toEqual([]);
 });
@@ -301,7 +292,7 @@ test('a copy takes the text along and belongs to whoever made it', async () => {
   });
   expect(copy.body).not.toHaveProperty('label_ids');
   const { id: copied } = copy.body as { id: string };
-  expect(textOf((await bytesOf(server, ben, `${url}${copied}/description/`)).bytes)).toBe('Hi');
+  expect(textOf((await ben.get(`${url}${copied}/description/`)).bytes)).toBe('Hi');
   expect((await ben.get(`${url}${copied}/versions/`)).body).toEqual([]);
 });
 
@@ -318,6 +309,9 @@ test('favourite pages come first, until they are put away', async () => {
   expect((await ada.get('/api/workspaces/acme/user-favorites/')).body).toMatchObject([
     { entity_type: 'page', entity_data: { name: 'First', project_id: project.projectId } },
   ]);
+  expect((await ada.delete(mark)).status).toBe(204);
+  expect((await ada.get(`${project.url}/favorite-pages/`)).body).toEqual([]);
+  expect((await ada.post(mark)).status).toBe(204);
   await ada.post(`${url}${first}/archive/`);
   expect((await ada.delete(mark)).status).toBe(404);
 });

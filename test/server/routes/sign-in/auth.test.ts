@@ -122,6 +122,31 @@ test.each([
   expect(headers.location).toBe(`http://localhost:8080${target}`);
 });
 
+test('visitors of boards sign up, in and out there, and are told there what failed', async () => {
+  const { server, visitor } = await withInstance();
+  const SPACES = 'http://localhost:8080/spaces/';
+  const board = { next_path: '/issues/abc/' };
+  const led = async (path: string, fields: Record<string, string>, who = visitor) =>
+    (await who.form(`/auth/spaces/${path}/`, fields)).headers.location;
+  expect(await led('sign-up', { ...ada, ...board })).toBe(`${SPACES}issues/abc/`);
+  expect((await visitor.get('/api/users/me/')).json()).toMatchObject({ email: ada.email });
+  expect(await led('sign-out', board)).toBe(`${SPACES}issues/abc/`);
+  expect((await visitor.get('/api/users/me/')).statusCode).toBe(401);
+  expect(await led('sign-in', ada)).toBe(SPACES);
+  expect((await visitor.get('/api/users/me/')).statusCode).toBe(200);
+  expect(await led('sign-out', {})).toBe(SPACES);
+  const wrong = new URL((await led('sign-in', { ...ada, password: 'no' }, browser(server))) ?? '');
+  expect(wrong.origin + wrong.pathname).toBe(SPACES);
+  expect(Object.fromEntries(wrong.searchParams)).toEqual({
+    error_code: '5065',
+    error_message: 'AUTHENTICATION_FAILED_SIGN_IN',
+    email: ada.email,
+    next_path: '/spaces/',
+  });
+  const evil = await led('sign-in', { ...ada, next_path: '//evil.example' });
+  expect(evil?.startsWith(SPACES)).toBe(true);
+});
+
 test('JSON is answered by JSON', async () => {
   const { server, visitor } = await withInstance();
   expect((await visitor.json('/auth/sign-up/', ada)).json()).toEqual({

@@ -48,6 +48,25 @@ test('a mailed code makes an account whose address is verified, and works once',
   expect(refusalOf(again)).toBe('5095');
 });
 
+test('codes open boards, too, and nobody is asked for a password on the way there', async () => {
+  const { server, box, visitor } = await withMail();
+  const ask = async () => {
+    await server.anonymous.post('/auth/spaces/magic-generate/', { email: EMAIL });
+    await server.runJobs();
+    return { email: EMAIL, code: codeIn(box.mails.at(-1)), next_path: '/issues/abc/' };
+  };
+  const up = await visitor.form('/auth/spaces/magic-sign-up/', await ask());
+  expect(locationOf(up).pathname).toBe('/spaces/issues/abc/');
+  await visitor.json('/auth/sign-out/', {});
+  await server.db.updateTable('profiles').set({ is_onboarded: true }).execute();
+  server.clock.pass(60_000);
+  const fields = await ask();
+  const wrong = await visitor.form('/auth/spaces/magic-sign-in/', { ...fields, code: 'x' });
+  expect([locationOf(wrong).pathname, refusalOf(wrong)]).toEqual(['/spaces/', '5090']);
+  const back = await visitor.form('/auth/spaces/magic-sign-in/', fields);
+  expect(locationOf(back).pathname).toBe('/spaces/issues/abc/');
+});
+
 test('the database does not know the code', async () => {
   const { server, box } = await withMail();
   await ask(server);

@@ -78,6 +78,22 @@ test('the person is sent with a state and a challenge that only this server can 
   expect(JSON.stringify(rows)).not.toContain(away.searchParams.get('state') ?? '?');
 });
 
+test.each(PROVIDERS)(
+  'visitors of boards leave for %s and come back to the board',
+  async (provider) => {
+    const { providers, visitor } = await withProviders();
+    const away = await visitor.get(`/auth/spaces/${provider}/?next_path=/issues/abc/`);
+    expect(away.statusCode).toBe(302);
+    const address = away.headers.location ?? '';
+    const query = new URLSearchParams({
+      code: providers.agree(address),
+      state: new URL(address).searchParams.get('state') ?? '',
+    });
+    const { headers } = await visitor.get(`/auth/${provider}/callback/?${query.toString()}`);
+    expect(headers.location).toBe('http://localhost:8080/spaces/issues/abc/');
+  },
+);
+
 test('all three ways lead into the same account, and by each of them again', async () => {
   const { server, visit } = await withProviders();
   for (const provider of [...PROVIDERS, ...PROVIDERS]) {

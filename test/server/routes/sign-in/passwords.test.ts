@@ -52,6 +52,20 @@ test('a mailed link sets a new password once, and ends every session', async () 
   expect(codeOf(await reset(server, path, 'yet another long one'))).toBe('5125');
 });
 
+test('a visitor of a board sets a new password there', async () => {
+  const { server, box } = await withAda();
+  const asked = await server.anonymous.post('/auth/spaces/forgot-password/', { email: EMAIL });
+  expect(asked.body).toMatchObject({ message: 'Check your email to reset your password' });
+  await server.runJobs();
+  const path = linkIn(box.mails[0]).path.replace('/auth/', '/auth/spaces/');
+  const weak = await reset(server, path, 'weak');
+  expect([weak.pathname, codeOf(weak)]).toEqual(['/spaces/accounts/reset-password/', '5020']);
+  const done = await reset(server, path, NEW);
+  expect([done.pathname, done.search]).toEqual(['/spaces/', '']);
+  const used = await reset(server, path, 'yet another long one');
+  expect([used.pathname, codeOf(used)]).toEqual(['/spaces/accounts/reset-password/', '5125']);
+});
+
 test('the newest link ends all the others when it is used', async () => {
   const { server, box } = await withAda();
   await forgot(server);

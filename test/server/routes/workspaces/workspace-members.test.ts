@@ -65,6 +65,9 @@ test('members see each other with addresses, guests without', async () => {
     issue_props: { subscribed: true, assigned: true, created: true, all_issues: true },
     is_active: true,
   });
+  const one = `${MEMBERS}${mine?.id}/`;
+  expect((await ada.get(one)).body).toEqual(mine);
+  expect(((await gus.get(one)).body as Member).member).not.toHaveProperty('email');
   const asGuest = (await gus.get(MEMBERS)).body as Member[];
   expect(asGuest.map(({ member }) => member.email)).toEqual([undefined, undefined, undefined]);
   expect((await ada.get(`${MEMBERS}?search=bo`)).body).toHaveLength(1);
