@@ -28,6 +28,8 @@ import { vitest } from './vitest.mjs';
 /** Two files at a time also on two cores, where one alone would be the default: they wait a good deal. */
 const IN_NODE = ['--project', 'node', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`];
 const SERVER_TESTS = 'test/server/';
+/** A call that none of them got an answer of fails the run. */
+const EVERY_ROUTE = { EVERY_ROUTE_ANSWERED: 'yes' };
 const OTHER_TESTS = readdirSync(join(ROOT, 'test'))
   .map((name) => `test/${name}`)
   .filter((path) => `${path}/` !== SERVER_TESTS);
@@ -49,13 +51,16 @@ const SUITES = [
   {
     id: 'server',
     title: 'Server on PGlite',
-    run: () => vitest('server', [...IN_NODE, SERVER_TESTS]),
+    run: () => vitest('server', [...IN_NODE, SERVER_TESTS], EVERY_ROUTE),
   },
   {
     id: 'postgres',
     title: 'Server on PostgreSQL',
     needs: ['postgres'],
-    run: () => onPostgres(false, (env) => vitest('postgres', [...IN_NODE, SERVER_TESTS], env)),
+    run: () =>
+      onPostgres(false, (env) =>
+        vitest('postgres', [...IN_NODE, SERVER_TESTS], { ...env, ...EVERY_ROUTE }),
+      ),
   },
   {
     id: 'built',

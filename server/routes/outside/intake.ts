@@ -70,9 +70,7 @@ async function withItems(
   const byId = new Map(
     told.map((item) => [item['id'], { ...item, ...placeOf(String(item['id'])) }]),
   );
-  return rows.map(
-    (row) => ({ ...row, issue_detail: byId.get(row['issue']) ?? null }) as OutsideRow,
-  );
+  return rows.map((row) => ({ ...row, issue_detail: byId.get(row['issue']) ?? null }));
 }
 
 type Context = ReadContext<typeof anyone>;

@@ -107,6 +107,18 @@ test('what fails is tried again, later and later, and in the end given up for an
   await server.runJobs(handlers);
   expect(ran).toEqual([id]);
   expect((await ada.get('/api/instances/jobs/')).body).toEqual([]);
+
+  const dead = { dead_at: new Date(server.clock.now()).toISOString(), attempts: 10 };
+  await ask(server);
+  const { id: given } = await server.db
+    .updateTable('jobs')
+    .set(dead)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await bob.delete(`/api/instances/jobs/${given}/`)).status).toBe(403);
+  expect((await ada.delete(`/api/instances/jobs/${given}/`)).status).toBe(204);
+  expect((await ada.delete(`/api/instances/jobs/${given}/`)).status).toBe(404);
+  expect(await server.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
 });
 
 test('two processes never work at one job, and the job of one that died goes to another', async () => {

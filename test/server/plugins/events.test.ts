@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Hint } from '../../../server/commands/hints.ts';
+import { ROUTES } from '../../../server/routes/index.ts';
+import { gather } from '../../support/server/answered-routes.ts';
 import { testServer } from '../../support/server/server.ts';
 import { insertMember, insertProject } from '../../support/server/server-rows.ts';
 
@@ -15,8 +17,9 @@ async function listening() {
   onTestFinished(() => server.app.close());
   const { port } = server.app.server.address() as AddressInfo;
   async function listen(cookie: string, slug = project.slug) {
-    const url = `http://localhost:${port}/api/workspaces/${slug}/events/`;
-    const response = await fetch(url, { headers: { cookie } });
+    const path = `/api/workspaces/${slug}/events/`;
+    const response = await fetch(`http://localhost:${port}${path}`, { headers: { cookie } });
+    gather(ROUTES, { method: 'GET', path }, { statusCode: response.status, headers: {} });
     return { response, next: nextMessage(response) };
   }
   const publish = (hint: Partial<Hint>) =>

@@ -27,10 +27,9 @@ async function setUp() {
   };
   const path = `${project.url}/pages/${pageId}/`;
   const stored = async () => {
-    const headers = { cookie: ada.cookie };
-    const answer = await server.app.inject({ method: 'GET', url: `${path}description/`, headers });
+    const { bytes } = await ada.get(`${path}description/`);
     const doc = new Doc();
-    if (answer.rawPayload.length > 0) applyUpdate(doc, new Uint8Array(answer.rawPayload));
+    if (bytes.length > 0) applyUpdate(doc, new Uint8Array(bytes));
     return doc.getText('t').toJSON();
   };
   return { server, ada, ben, project, path, url, pageId, open, stored };

@@ -21,7 +21,8 @@ export async function asDeclared<T extends Answer>(
   return value;
 }
 
-function routeOf(routes: readonly DeclaredRoute[], { method, path }: Call) {
+/** The declared route that a call reaches. */
+export function routeOf(routes: readonly DeclaredRoute[], { method, path }: Call) {
   const bare = path.split('?')[0] ?? path;
   const fits = routes.filter(
     (route) =>

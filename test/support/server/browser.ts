@@ -1,5 +1,5 @@
 import { ROUTES } from '../../../server/routes/index.ts';
-import { asDeclared } from './as-declared.ts';
+import { askedByTest } from './answered-routes.ts';
 import type { TestServer } from './server.ts';
 
 export const FORM = 'application/x-www-form-urlencoded';
@@ -20,7 +20,7 @@ export function browser({ app }: TestServer) {
       ...(payload ? { 'content-type': type } : {}),
     };
     const call = { method, url, cookies, headers, ...(payload ? { payload } : {}) };
-    const answer = await asDeclared(ROUTES, { method, path: url }, () => app.inject(call));
+    const answer = await askedByTest(ROUTES, { method, path: url }, () => app.inject(call));
     for (const { name, value } of answer.cookies) cookies[name] = value;
     return answer;
   }

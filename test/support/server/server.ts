@@ -20,7 +20,7 @@ import type { DeclaredRoute } from '../../../server/plugins/route.ts';
 import { SESSION_COOKIE } from '../../../server/plugins/sessions.ts';
 import { ROUTES } from '../../../server/routes/index.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
-import { asDeclared } from './as-declared.ts';
+import { askedByTest } from './answered-routes.ts';
 import { freshDb } from './server-db.ts';
 
 /** What came back, with its body parsed. */
@@ -28,6 +28,7 @@ export interface TestAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -212,13 +213,14 @@ function client(
   ): Promise<TestAnswer> {
     const sent = body === undefined ? {} : { payload: body as object };
     const origin = { 'sec-fetch-site': 'same-origin', ...headers };
-    const answer = await asDeclared(routes, { method, path }, () =>
+    const answer = await askedByTest(routes, { method, path }, () =>
       app.inject({ method, url: path, headers: origin, cookies, ...sent }),
     );
     return {
       status: answer.statusCode,
       body: parsed(answer.body),
       text: answer.body,
+      bytes: answer.rawPayload,
       headers: answer.headers as Record<string, string>,
     };
   }

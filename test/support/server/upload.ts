@@ -1,3 +1,5 @@
+import { ROUTES } from '../../../server/routes/index.ts';
+import { askedByTest } from './answered-routes.ts';
 import type { TestAnswer, TestServer } from './server.ts';
 
 interface Form {
@@ -30,7 +32,7 @@ export async function postForm(
     Buffer.from(bytes),
     Buffer.from(`\r\n--${line}--\r\n`),
   ]);
-  const answer = await app.inject({
+  const call = {
     method: 'POST',
     url,
     headers: {
@@ -39,7 +41,8 @@ export async function postForm(
       ...headers,
     },
     payload,
-  });
+  } as const;
+  const answer = await askedByTest(ROUTES, { method: 'POST', path: url }, () => app.inject(call));
   const body: unknown = answer.body === '' ? null : JSON.parse(answer.body);
   return { status: answer.statusCode, body };
 }

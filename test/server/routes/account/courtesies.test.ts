@@ -76,10 +76,15 @@ test('a project has one intake, and asking for it makes it', async () => {
   expect((await ada.get(url)).status).toBe(404);
   const made = await ada.post(url, { name: 'Requests' });
   expect(made).toMatchObject({ status: 200, body: { name: 'Requests', is_default: true } });
-  expect((await ada.post(`${project.url}/inboxes/`, {})).body).toMatchObject({
-    id: (made.body as Row).id,
-    name: 'Requests',
-  });
+  const { id } = made.body as Row;
+  for (const name of ['inboxes', 'intakes']) {
+    const all = `${project.url}/${name}/`;
+    expect((await ada.post(all, {})).body).toMatchObject({ id, name: 'Requests' });
+    expect((await ada.get(all)).body).toEqual((await ada.get(`${all}${id}/`)).body);
+    const said = { description: `By ${name}` };
+    expect((await ada.patch(`${all}${id}/`, said)).body).toMatchObject({ id, ...said });
+    expect((await gus.patch(`${all}${id}/`, said)).status).toBe(403);
+  }
   expect((await gus.post(url, {})).status).toBe(403);
 });
 
@@ -89,7 +94,22 @@ test('PUT does what PATCH does, where clients send it', async () => {
   expect((await ada.put(`${project.url}/`, { name: 'App' })).body).toMatchObject({ name: 'App' });
   const todo = `${project.url}/states/${project.states['Todo']}/`;
   expect((await ada.put(todo, { name: 'To do' })).body).toMatchObject({ name: 'To do' });
+  expect((await ada.get(todo)).body).toMatchObject({ name: 'To do' });
   expect((await gus.put(todo, { name: 'x' })).status).toBe(403);
+  const make = async (kind: string, body: object) =>
+    ((await ada.post(`${project.url}/${kind}/`, body)).body as Row).id;
+  for (const kind of ['issue-labels', 'cycles', 'views', 'issues', 'epics']) {
+    const one = `${project.url}/${kind}/${await make(kind, { name: 'a' })}/`;
+    expect([kind, (await ada.put(one, { name: 'b' })).status < 300]).toEqual([kind, true]);
+    expect((await ada.get(one)).body).toMatchObject({ name: 'b' });
+    expect([kind, (await gus.put(one, { name: 'c' })).status >= 400]).toEqual([kind, true]);
+  }
+  const item = `${project.url}/issues/${await make('issues', { name: 'x' })}`;
+  const said = (await ada.post(`${item}/comments/`, { comment_html: '<p>a</p>' })).body as Row;
+  const comment = `${item}/comments/${said.id}/`;
+  expect((await ada.put(comment, { comment_html: '<p>b</p>' })).body).toMatchObject({
+    comment_html: '<p>b</p>',
+  });
 });
 
 test('drafts are filtered by what they say, as work items are', async () => {

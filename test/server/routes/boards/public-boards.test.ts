@@ -479,6 +479,10 @@ test('by a board with an intake people bring things in, and see their own', asyn
     },
   });
   const { id } = made.body as Board;
+  const alias = items.replace('intake-issues', 'inbox-issues');
+  const other = await vic.post(alias, { issue: { name: 'Printer is gone' } });
+  expect(other).toMatchObject({ status: 200, body: { name: 'Printer is gone' } });
+  expect((await vic.delete(`${items}${(other.body as Board).id}/`)).status).toBe(204);
   expect((await vic.get(items)).body).toEqual([made.body]);
   expect((await vic.get(items.replace('intake-issues', 'inbox-issues'))).body).toEqual([made.body]);
   expect((await vic.get(`${items}${id}/`)).body).toEqual(made.body);

@@ -21,6 +21,22 @@ async function acme() {
   return { server, ada, bob, gus, project, inbox, bring };
 }
 
+test('the intake answers to both of its names', async () => {
+  const { ada, bob, gus, project } = await acme();
+  const all = `${project.url}/intake-issues/`;
+  expect((await gus.post(all, { issue: {} })).body).toEqual({ error: 'Name is required' });
+  const made = await gus.post(all, { issue: { name: 'Printer smokes' }, source: 'IN_APP' });
+  expect(made.body).toMatchObject({ status: -2, issue: { name: 'Printer smokes' } });
+  const one = `${all}${itemOf(made.body)}/`;
+  expect((await ada.get(all)).body).toMatchObject({ total_count: 1, results: [{ status: -2 }] });
+  expect((await ada.get(one)).body).toMatchObject({ issue: { name: 'Printer smokes' } });
+  const renamed = await gus.patch(one, { issue: { name: 'Printer burns' } });
+  expect(renamed.body).toMatchObject({ issue: { name: 'Printer burns' } });
+  expect((await bob.delete(one)).status).toBe(403);
+  expect((await gus.delete(one)).status).toBe(204);
+  expect((await ada.get(all)).body).toMatchObject({ total_count: 0 });
+});
+
 test('what a guest brings in waits, hidden from every list but the intake’s', async () => {
   const { ada, gus, bob, project, inbox } = await acme();
   const issue = { name: 'Printer smokes', priority: 'urgent', description_html: '<p>!</p>' };
@@ -232,7 +248,7 @@ test('an incoming item needs a name and a priority that exists', async () => {
 });
 
 test('admins choose how something may come in, and give the form a new address', async () => {
-  const { ada, bob, project } = await acme();
+  const { server, ada, bob, project } = await acme();
   const settings = `${project.url}/intake-settings/`;
   const first = await ada.get(settings);
   expect(first.body).toEqual({
@@ -255,4 +271,16 @@ test('admins choose how something may come in, and give the form a new address',
     status: 400,
     body: { error: 'You cannot delete the default intake' },
   });
+  // As older installations have them beside the one of the project.
+  for (const name of ['inboxes', 'intakes']) {
+    await server.db.updateTable('intakes').set({ is_default: false }).execute();
+    const [{ id }] = (await server.db.selectFrom('intakes').select('id').execute()) as [
+      { id: string },
+    ];
+    const one = `${project.url}/${name}/${id}/`;
+    expect((await bob.get(one)).body).toMatchObject({ id, is_default: false });
+    expect((await bob.delete(one)).status).toBe(204);
+    expect((await bob.get(one)).status).toBe(404);
+    await ada.post(`${project.url}/${name}/`, {});
+  }
 });

@@ -149,6 +149,36 @@ test('the work items of a module are listed like those of a project', async () =
   expect((await ada.get(`${url}${project.projectId}/issues/`)).status).toBe(404);
 });
 
+test('links stand at a module, and each looks at its work items in their own way', async () => {
+  const { server, ada, project, url } = await setUp();
+  const module = await newModule(ada, url);
+  const links = `${url}${module}/module-links/`;
+  const made = await ada.post(links, { url: 'https://example.org', title: 'Plan' });
+  expect(made).toMatchObject({ status: 201, body: { module, title: 'Plan' } });
+  const one = `${links}${(made.body as { id: string }).id}/`;
+  expect((await ada.get(links)).body).toEqual([made.body]);
+  expect((await ada.get(one)).body).toEqual(made.body);
+  expect((await ada.patch(one, { title: 'x' })).body).toEqual({ error: 'Invalid URL format.' });
+  const kept = { url: 'https://example.org' };
+  const renamed = await ada.patch(one, { ...kept, title: 'Map' });
+  expect(renamed).toMatchObject({ status: 200, body: { title: 'Map' } });
+  expect((await ada.put(one, { ...kept, title: 'Chart' })).body).toMatchObject({ title: 'Chart' });
+  const gus = await server.signedUp('gus@example.org');
+  await insertMember(server, project, gus, 5);
+  expect((await gus.patch(one, { title: 'x' })).status).toBe(403);
+  expect((await ada.delete(one)).status).toBe(204);
+  expect((await ada.get(one)).status).toBe(404);
+
+  const own = `${url}${module}/user-properties/`;
+  const changed = await ada.patch(own, { filters: { priority: ['high'] } });
+  expect([changed.status, changed.body]).toMatchObject([
+    201,
+    { module, filters: { priority: ['high'] } },
+  ]);
+  expect((await ada.get(own)).body).toEqual(changed.body);
+  expect((await gus.get(own)).body).toMatchObject({ filters: { priority: null } });
+});
+
 test('[R4] a deleted module lets its work items go', async () => {
   const { server, ada, project, url } = await setUp();
   const module = await newModule(ada, url);
@@ -179,12 +209,14 @@ test('[R4] a finished module is put away and brought back, and its work items ch
   expect(archived > before).toBe(true);
   expect((await ada.get(url)).body).toEqual([]);
   expect((await ada.get(`${project.url}/archived-modules/`)).body).toHaveLength(1);
-  const read = await ada.get(module.replace('/modules/', '/archived-modules/'));
+  const kept = module.replace('/modules/', '/archived-modules/');
+  const read = await ada.get(kept);
   expect(read.body).toMatchObject({ status: 'completed', total_issues: 1 });
   expect((await ada.patch(module, { name: 'X' })).body).toEqual({
     error: 'Archived module cannot be updated',
   });
   expect((await ada.delete(`${module}archive/`)).status).toBe(204);
+  expect((await ada.get(kept)).status).toBe(404);
   expect(((await stampsOf(server)).get(a) ?? '') > archived).toBe(true);
   expect((await ada.get(url)).body).toHaveLength(1);
 });

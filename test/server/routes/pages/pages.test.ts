@@ -110,7 +110,10 @@ test('what stands under a page is not listed beside it, and comes to the top whe
   expect((await ada.get(url)).body).toMatchObject([{ id: top }]);
   expect((await ada.get(`${url}${under}/`)).body).toMatchObject({ parent: top });
   const put = await ada.post(`${url}${top}/archive/`);
-  expect([put.status, put.body]).toEqual([200, { archived_at: '2026-11-20 09:00:00.000000+00:00' }]);
+  expect([put.status, put.body]).toEqual([
+    200,
+    { archived_at: '2026-11-20 09:00:00.000000+00:00' },
+  ]);
   expect((await ada.get(`${url}${under}/`)).body).toMatchObject({ archived_at: '2026-11-20' });
   expect((await ada.delete(`${url}${under}/archive/`)).status).toBe(204);
   expect((await ada.get(`${url}${under}/`)).body).toMatchObject({
@@ -192,7 +195,7 @@ test('a locked page changes in nothing until it is unlocked', async () => {
 });
 
 test('a text comes back as it was written, and what two people wrote at once is merged', async () => {
-  const { server, ada, ben, url } = await setUp();
+  const { ada, ben, url } = await setUp();
   const id = await newPage(ada, url);
   const path = `${url}${id}/description/`;
   expect((await ada.get(path)).bytes).toHaveLength(0);
@@ -213,7 +216,7 @@ test('a text comes back as it was written, and what two people wrote at once is 
 });
 
 test('what is no document is refused, and nothing is half written', async () => {
-  const { server, ada, url } = await setUp();
+  const { ada, url } = await setUp();
   const id = await newPage(ada, url);
   const path = `${url}${id}/description/`;
   const nonsense = { description_binary: 'bm9uc2Vuc2U=', description_html: '<p>x</p>' };
@@ -275,7 +278,7 @@ test('HTML alone is written only where nobody has typed together yet', async () 
 });
 
 test('a copy takes the text along and belongs to whoever made it', async () => {
-  const { server, ada, ben, url, project } = await setUp();
+  const { ada, ben, url, project } = await setUp();
   const id = await newPage(ada, url, { description_html: '<p>Hi</p>', color: 'red' });
   await ada.patch(`${url}${id}/description/`, {
     description_binary: typed('Hi'),

@@ -32,6 +32,7 @@ test('labels stand in the order in which they were made', async () => {
       sort_order: 65535,
     },
   ]);
+  expect((await ada.get(`${url}${id}/`)).body).toEqual(first.body);
   await newLabel(ada, url, { name: 'idea' });
   expect((await ada.get(url)).body).toMatchObject([
     { name: 'bug' },

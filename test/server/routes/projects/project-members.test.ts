@@ -98,6 +98,10 @@ test('[R11] another role, and the way out and in again, each move the person’s
 test('nobody changes their own role, and a project is never without an admin', async () => {
   const { ada, bob, url } = await setUp();
   const own = await memberOf(ada, url, ada);
+  expect((await ada.get(own)).body).toMatchObject({
+    role: 20,
+    member: { id: ada.userId, email: 'ada@example.org' },
+  });
   expect((await ada.patch(own, { role: 15 })).body).toEqual({
     error: 'You cannot update your own role',
   });

@@ -35,6 +35,18 @@ test('a part is replaced whole, the others stay, and nobody else notices', async
   expect((await bob.get(url)).body).toMatchObject({ display_filters: { group_by: null } });
 });
 
+test('epics are looked at in a way of their own', async () => {
+  const { server, ada, project, url } = await setUp();
+  const epics = `${project.url}/epics-user-properties/`;
+  const first = await ada.get(epics);
+  expect(first.body).toMatchObject({ user: ada.userId, display_filters: { layout: 'list' } });
+  const changed = await ada.patch(epics, { filters: { priority: ['high'] } });
+  expect([changed.status, changed.body]).toMatchObject([201, { filters: { priority: ['high'] } }]);
+  expect((await ada.get(epics)).body).toEqual(changed.body);
+  expect((await ada.get(url)).body).toMatchObject({ filters: { priority: null } });
+  expect((await server.anonymous.patch(epics, {})).status).toBe(401);
+});
+
 test('strangers do not look at a project at all', async () => {
   const { server, url } = await setUp();
   const eve = await server.signedUp('eve@example.org');

@@ -171,6 +171,9 @@ test('a favourite view comes first, and is nobody’s favourite once it is gone'
   expect((await ada.get(favorites)).body).toMatchObject([
     { entity_type: 'view', entity_data: { id, name: 'B', project_id: project.projectId } },
   ]);
+  expect((await ada.delete(`${marks}${id}/`)).status).toBe(204);
+  expect((await ada.get(favorites)).body).toEqual([]);
+  expect((await ada.post(marks, { view: id })).status).toBe(204);
   await ben.delete(`${url}${id}/`);
   expect((await ada.get(favorites)).body).toEqual([]);
   expect((await ada.delete(`${marks}${id}/`)).status).toBe(404);
@@ -188,6 +191,7 @@ test('a view of the workspace belongs to whoever saved it', async () => {
   expect((await gus.get(`${GLOBAL}${id}/`)).status).toBe(404);
   for (const call of [
     () => ada.patch(`${GLOBAL}${id}/`, { name: 'x' }),
+    () => ada.put(`${GLOBAL}${id}/`, { name: 'x' }),
     () => ada.delete(`${GLOBAL}${id}/`),
     () => ada.post(`${GLOBAL}${id}/lock/`),
     () => ada.post(`${GLOBAL}${id}/access/`, { access: 1 }),
@@ -200,6 +204,7 @@ test('a view of the workspace belongs to whoever saved it', async () => {
   expect((await ben.post(`${GLOBAL}${id}/access/`, { access: 1 })).status).toBe(204);
   expect((await ada.get(GLOBAL)).body).toEqual([]);
   expect((await ben.patch(`${GLOBAL}${id}/`, { name: 'y' })).body).toMatchObject({ name: 'y' });
+  expect((await ben.put(`${GLOBAL}${id}/`, { name: 'z' })).body).toMatchObject({ name: 'z' });
   expect((await ben.delete(`${GLOBAL}${id}/`)).status).toBe(204);
   expect(server.hints.at(-1)).toMatchObject({ project: null, kinds: ['view'] });
 });

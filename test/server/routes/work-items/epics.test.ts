@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { insertItems } from '../../../support/server/server-items.ts';
 import { insertMember, insertProject } from '../../../support/server/server-rows.ts';
 import { testServer } from '../../../support/server/server.ts';
+import { postForm } from '../../../support/server/upload.ts';
 
 const idOf = (body: unknown) => (body as { readonly id: string }).id;
 
@@ -56,11 +57,21 @@ test('the calls about an epic are those about a work item, in words of their own
   expect((await ada.get(of)).body).toMatchObject({ sub_issues_count: 1 });
   const link = await ada.post(`${of}links/`, { url: 'https://example.org' });
   expect(link).toMatchObject({ status: 201, body: { issue: epic } });
-  expect((await ada.patch(`${of}links/${idOf(link.body)}/`, { title: 'x' })).status).toBe(200);
+  const oneLink = `${of}links/${idOf(link.body)}/`;
+  expect((await ada.patch(oneLink, { title: 'x' })).status).toBe(200);
+  expect((await ada.get(oneLink)).body).toMatchObject({ title: 'x', issue: epic });
+  expect((await ada.get(`${of}links/`)).body).toMatchObject([{ id: idOf(link.body) }]);
   const comment = await ada.post(`${of}comments/`, { comment_html: '<p>a</p>' });
   expect(comment.status).toBe(201);
   expect((await ada.patch(`${of}comments/${idOf(comment.body)}/`, {})).status).toBe(200);
+  const second = idOf((await ada.post(`${of}comments/`, { comment_html: '<p>b</p>' })).body);
+  expect((await ada.get(`${of}comments/${second}/`)).body).toMatchObject({ issue: epic });
+  expect((await ada.delete(`${of}comments/${second}/`)).status).toBe(204);
+  expect((await ada.get(`${of}comments/`)).body).toMatchObject([{ id: idOf(comment.body) }]);
   expect((await ada.post(`${of}reactions/`, { reaction: '1' })).status).toBe(201);
+  expect((await ada.get(`${of}reactions/`)).body).toMatchObject([{ reaction: '1' }]);
+  expect((await ada.delete(`${of}reactions/1/`)).status).toBe(204);
+  expect((await ada.get(`${of}reactions/`)).body).toEqual([]);
   expect((await ada.get(`${of}subscribe/`)).body).toEqual({ subscribed: true });
   const types = ['epic-property', 'epic-comment'].map((type) =>
     ada.get(`${of}history/?activity_type=${type}`),
@@ -68,8 +79,16 @@ test('the calls about an epic are those about a work item, in words of their own
   const [changes, comments] = await Promise.all(types);
   expect(changes?.body).toMatchObject([{ field: null }, { field: 'name' }, { field: 'link' }]);
   expect(comments?.body).toMatchObject([{ id: idOf(comment.body) }]);
+  expect((await ada.put(oneLink, { title: 'y' })).body).toMatchObject({ title: 'y' });
+  expect((await ada.delete(oneLink)).status).toBe(204);
   await ada.patch(of, { state_id: project.states['Done'] });
+  expect((await ada.get(`${of}archive/`)).status).toBe(404);
   expect((await ada.post(`${of}archive/`)).status).toBe(200);
+  expect((await ada.get(`${of}archive/`)).body).toMatchObject({
+    id: epic,
+    archived_at: '2026-11-20',
+    description_html: '<p></p>',
+  });
   expect((await ada.get(`${project.url}/epics/`)).body).toMatchObject({ total_count: 0 });
   expect((await ada.delete(`${of}archive/`)).status).toBe(204);
   expect((await ada.delete(of)).status).toBe(204);
@@ -80,6 +99,55 @@ test('the calls about an epic are those about a work item, in words of their own
     .where('deleted_at', 'is not', null)
     .execute();
   expect(gone.map(({ id }) => id).toSorted()).toEqual([item, epic].toSorted());
+});
+
+test('people follow an epic and let it go, or are made to follow it', async () => {
+  const { server, ada, project, of } = await acme();
+  const bob = await server.signedUp('bob@example.org');
+  await insertMember(server, project, bob, 15);
+  expect((await bob.get(`${of}subscribe/`)).body).toEqual({ subscribed: false });
+  expect((await bob.post(`${of}subscribe/`)).status).toBe(201);
+  expect((await bob.post(`${of}subscribe/`)).status).toBe(400);
+  expect((await bob.delete(`${of}subscribe/`)).status).toBe(204);
+  const followers = `${of}issue-subscribers/`;
+  const made = await ada.post(followers, { subscriber: bob.userId });
+  expect(made).toMatchObject({ status: 201, body: { subscriber: bob.userId } });
+  expect((await bob.get(`${of}subscribe/`)).body).toEqual({ subscribed: true });
+  const listed = (await ada.get(followers)).body as readonly { readonly member: object }[];
+  expect(listed.map(({ member }) => member)).toMatchObject([
+    { id: ada.userId },
+    { id: bob.userId },
+  ]);
+  expect((await ada.delete(`${followers}${bob.userId}/`)).status).toBe(204);
+  expect((await bob.get(`${of}subscribe/`)).body).toEqual({ subscribed: false });
+  const eve = await server.signedUp('eve@example.org');
+  expect((await ada.post(followers, { subscriber: eve.userId })).status).toBe(400);
+});
+
+test('files hang on an epic, in three steps or in the older one', async () => {
+  const { server, ada, project, epic, of } = await acme();
+  const files = `/api/assets/v2/workspaces/acme/projects/${project.projectId}/epics/${epic}/attachments/`;
+  const begun = await ada.post(files, { name: 'a.txt', type: 'text/plain', size: 2 });
+  const { asset_id: id, upload_data } = begun.body as {
+    readonly asset_id: string;
+    readonly upload_data: { readonly url: string; readonly fields: Record<string, string> };
+  };
+  await postForm(server, upload_data, 'hi');
+  expect((await ada.patch(`${files}${id}/`, {})).status).toBe(204);
+  expect((await ada.get(files)).body).toMatchObject([{ id, issue: epic }]);
+  const led = await ada.get(`${files}${id}/`);
+  expect(led.status).toBe(302);
+  expect((await server.anonymous.get(led.headers['location'] ?? '')).text).toBe('hi');
+  expect((await ada.delete(`${files}${id}/`)).status).toBe(204);
+
+  const older = `${of}issue-attachments/`;
+  const file = { name: 'b.txt', type: 'text/plain', part: 'asset' };
+  const who = { cookie: ada.cookie };
+  const sent = await postForm(server, { url: older, fields: {} }, 'hi', file, who);
+  expect(sent).toMatchObject({ status: 201, body: { issue: epic, is_uploaded: true } });
+  expect((await ada.get(of)).body).toMatchObject({ attachment_count: 1 });
+  expect((await ada.delete(`${older}${idOf(sent.body)}/`)).status).toBe(204);
+  expect((await ada.get(older)).body).toEqual([]);
 });
 
 test('what is no epic is none, whoever says so', async () => {

@@ -72,6 +72,13 @@ test('cycles and modules are marked and unmarked where they are', async () => {
   expect((await ada.get(`${project.url}/modules/`)).body).toMatchObject([{ is_favorite: true }]);
   expect((await ada.delete(`${url}${module.id}/`)).status).toBe(204);
   expect((await ada.delete(`${url}${module.id}/`)).status).toBe(404);
+  const cycle = (await ada.post(`${project.url}/cycles/`, { name: 'C' })).body as { id: string };
+  const cycles = `${project.url}/user-favorite-cycles/`;
+  expect((await ada.post(cycles, { cycle: cycle.id })).status).toBe(204);
+  expect((await ada.post(cycles, { cycle: cycle.id })).status).toBe(400);
+  expect((await ada.get(`${project.url}/cycles/`)).body).toMatchObject([{ is_favorite: true }]);
+  expect((await ada.delete(`${cycles}${cycle.id}/`)).status).toBe(204);
+  expect((await ada.delete(`${cycles}${cycle.id}/`)).status).toBe(404);
 });
 
 test('what a person may not see cannot be marked, whatever the body says', async () => {

@@ -44,6 +44,7 @@ test('quick links are one’s own, each address once', async () => {
       { url: { error: 'Invalid URL format.' } },
     ]);
   }
+  expect((await gus.get(path)).body).toEqual(made.body);
   expect((await gus.patch(path, { title: null })).body).toMatchObject({ id, title: null });
   expect((await bob.patch(path, { title: 'x' })).body).toEqual({ detail: 'Quick link not found.' });
   expect((await bob.get(path)).body).toEqual({ error: 'Quick link not found.' });
@@ -83,6 +84,7 @@ test('stickies lie on top of each other, are found by their words and are nobody
     results: [{ id: first.id }],
   });
   const path = `${W}/stickies/${first.id}/`;
+  expect((await ada.get(path)).body).toMatchObject({ id: first.id, name: 'one' });
   for (const answer of [await bob.get(path), await bob.patch(path, {}), await bob.delete(path)]) {
     expect(answer.status).toBe(404);
   }
@@ -121,6 +123,8 @@ test('themes are the workspace’s, under one name each, and no guest’s', asyn
   expect((await ada.post(`${W}/workspace-themes/`, {})).body).toEqual({
     name: ['This field is required.'],
   });
+  expect((await ada.get(`${W}/workspace-themes/`)).body).toEqual([made.body]);
+  expect((await ada.get(path)).body).toEqual(made.body);
   expect((await ada.patch(path, { name: 'Bay' })).body).toMatchObject({ id, name: 'Bay' });
   expect((await gus.get(`${W}/workspace-themes/`)).status).toBe(403);
   expect((await eve.delete(path.replace('acme', 'evil'))).status).toBe(404);

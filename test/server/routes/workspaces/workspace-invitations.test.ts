@@ -49,6 +49,8 @@ test('an invitation comes with a link to copy, whose token is told once', async 
   const { body } = await ada.get(INVITATIONS);
   expect(body).toMatchObject([{ id: made.id, token: null }]);
   expect(JSON.stringify(body)).not.toContain(made.token);
+  const [listed] = body as readonly object[];
+  expect((await ada.get(`${INVITATIONS}${made.id}/`)).body).toEqual(listed);
 });
 
 test('the token opens the door once, and nothing else does', async () => {
