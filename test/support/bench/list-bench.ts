@@ -32,10 +32,11 @@ export interface ListMeasure {
   readonly samples: readonly number[];
 }
 
-export function fillReplica(db: Db, items: number): void {
+/** @param described in memory SQLite has 2 GB, which a million descriptions would not leave room in */
+export function fillReplica(db: Db, items: number, described = true): void {
   writeWorld(db, sampleWorld());
   for (const rows of sampleSlices(items)) {
-    putImages(db, rows);
+    putImages(db, described ? rows : rows.map((row) => ({ ...row, description_html: '' })));
     while (mergeWords(db)); // as a pull does
   }
 }
