@@ -15,6 +15,7 @@ const routes: readonly DeclaredRoute[] = [
     tag: 'Words',
     summary: 'All words',
     rule: { scope: 'project', roles: [20, 15, 5] },
+    answer: z.array(z.object({ name: z.string() })),
     handler: async ({ db, project }) =>
       db.selectFrom('labels').select('name').where('project_id', '=', project.id).execute(),
   }),
@@ -26,6 +27,7 @@ const routes: readonly DeclaredRoute[] = [
     rule: { scope: 'project', roles: [20, 15] },
     body: z.object({ name: name(), others: uuids().optional() }),
     status: 201,
+    answer: z.object({ id: z.uuid(), name: z.string(), name_sort_key: z.string() }),
     writes: ['labels', 'projects'],
     handler: async ({ write: w, project }, { body }) => {
       const id = w.newId();
@@ -107,6 +109,7 @@ test('[R6] a call whose twin is still running is told to come back', async () =>
     summary: 'Waits',
     rule: { scope: 'workspace', roles: [20] },
     writes: [],
+    answer: z.literal('done'),
     handler: async () => {
       begun.open();
       await door.opened;

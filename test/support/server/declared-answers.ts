@@ -8,6 +8,17 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+/** What is no JSON: files and streams, by their routes, with what the answer says that it is. */
+export const NO_JSON: Readonly<Record<string, RegExp>> = {
+  // A file has the type of what it holds, or is one to be saved.
+  'GET /api/assets/v2/files/': /^\w+\/[\w.+-]+$/,
+  'GET /api/schema/read/': /^text\/html; charset=utf-8$/,
+  'GET /api/workspaces/:slug/events/': /^text\/event-stream$/,
+  'GET /api/workspaces/:slug/projects/:project_id/pages/:id/description/':
+    /^application\/octet-stream$/,
+  'POST /api/workspaces/:slug/user-activity/:user_id/export/': /^text\/csv; charset=utf-8$/,
+};
+
 /** How many of its faults an answer is told. */
 const MOST = 5;
 
@@ -23,10 +34,12 @@ export function answerFault(
   if (statusCode >= 300) return null;
   if (route.status === 204 || statusCode === 204) return emptyFault(route, statusCode, body);
   const type = String(headers['content-type']);
-  const isJson = type.startsWith('application/json');
   const declared = declaredAnswer(route, url);
-  if (!declared) return null;
-  if (!isJson) return `declares JSON and answers ${type}`;
+  if (!declared) {
+    const expected = NO_JSON[`${route.method} ${route.path}`];
+    return expected?.test(type) ? null : `declares nothing and answers ${type}`;
+  }
+  if (!type.startsWith('application/json')) return `declares JSON and answers ${type}`;
   const fault = shapeFault(declared, JSON.parse(body));
   return fault === null ? null : `answers what it does not declare: ${fault}`;
 }
