@@ -36,7 +36,7 @@ const threeStepRoutes: readonly DeclaredRoute[] = [
       type: z.string().nullish(),
       size: z.number().nonnegative().optional(),
     }),
-    answer: uploadAnswer,
+    answer: uploadAnswer.extend({ asset_url: z.string(), attachment: attachmentAnswer }),
     writes: ['file_assets'],
     handler: async ({ write: w, deps, project, viewer }, { params, body }) => {
       await mustSee(w.tx, project, viewer, params.issue_id);
