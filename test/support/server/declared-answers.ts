@@ -44,14 +44,27 @@ export function answerFault(
   return fault === null ? null : `answers what it does not declare: ${fault}`;
 }
 
-function declaredAnswer({ query, answer, answerTo }: DeclaredRoute, url: string): z.ZodType | null {
+/** By what was asked: a type is read many times, and making one takes longer than reading with it. */
+const known = new WeakMap<DeclaredRoute, Map<string, z.ZodType>>();
+
+function declaredAnswer(route: DeclaredRoute, url: string): z.ZodType | null {
+  const { query, answer, answerTo } = route;
   if (!answerTo) return answer;
+  const { search, searchParams } = new URL(url, 'http://localhost');
+  const types = known.get(route) ?? new Map<string, z.ZodType>();
+  known.set(route, types);
+  const type = types.get(search) ?? answerTo(query.parse(askedIn(searchParams)));
+  types.set(search, type);
+  return type;
+}
+
+function askedIn(parameters: URLSearchParams): Readonly<Record<string, string | string[]>> {
   const asked = new Map<string, string | string[]>();
-  for (const [name, value] of new URL(url, 'http://localhost').searchParams) {
+  for (const [name, value] of parameters) {
     const before = asked.get(name);
     asked.set(name, before === undefined ? value : [before, value].flat());
   }
-  return answerTo(query.parse(Object.fromEntries(asked)));
+  return Object.fromEntries(asked);
 }
 
 function emptyFault({ status }: DeclaredRoute, statusCode: number, body: string): string | null {
