@@ -3,8 +3,9 @@ import { parseCsv } from '../../src/domain/csv.ts';
 import { readJiraCsv } from '../../src/domain/jira-csv.ts';
 import { IMPORT_PIECE_ROWS } from '../../src/protocol/github-issues.ts';
 import { record } from '../support/bench/bench.ts';
+import { watchOthers } from '../support/bench/others.ts';
 import { startServer, temporaryDir } from '../support/server/built-server.ts';
-import { signUp, type Api } from '../support/e2e/e2e-api.ts';
+import { signUp } from '../support/e2e/e2e-api.ts';
 
 /**
  * Budgets: a Jira CSV of 5,000 rows, each with a comment, is imported within 60 s; meanwhile others are answered
@@ -56,9 +57,7 @@ test('a Jira CSV of 5,000 rows, and the others meanwhile', { timeout: 300_000 },
   const stateOf = (name: string) => states.find((state) => state.name === name)?.id ?? '';
 
   const rows = readJiraCsv(parseCsv(jiraCsv()));
-  const others: number[] = [];
-  let isOver = false;
-  const waiting = watchOthers(api, url, others, () => isOver);
+  const others = watchOthers(api, url);
   const began = performance.now();
   const mapping = {
     open_state_id: stateOf('Todo'),
@@ -75,31 +74,7 @@ test('a Jira CSV of 5,000 rows, and the others meanwhile', { timeout: 300_000 },
   }
   await api.post(`${url}/imports/${id}/finish/`, {});
   const took = performance.now() - began;
-  isOver = true;
-  await waiting;
   const name = 'import/Jira CSV of 5,000 rows';
   record({ name, n: ROWS, unit: 'ms', samples: [took], budget: 60_000 });
-  others.sort((a, b) => a - b);
-  const p99 = others[Math.ceil(others.length * 0.99) - 1] ?? 0;
-  record({
-    name: `${name}: others, p99`,
-    n: others.length,
-    unit: 'ms',
-    samples: [p99],
-    budget: 300,
-  });
+  await others.end(name, 300);
 });
-
-/** What a list of work items takes somebody else, again and again. */
-async function watchOthers(
-  api: Api,
-  url: string,
-  samples: number[],
-  isOver: () => boolean,
-): Promise<void> {
-  while (!isOver()) {
-    const began = performance.now();
-    await api.get(`${url}/issues/?per_page=50&group_by=state_id`);
-    samples.push(performance.now() - began);
-  }
-}

@@ -43,7 +43,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 test.each(SIZES)('lists of %i items in Node', { timeout: 1_200_000 }, async (n) => {
   const isLarge = n >= LARGE;
   const db = isLarge ? largeDb() : memoryDb();
-  fillReplica(db, n, !isLarge);
+  fillReplica(db, n);
   recordAll(await measureLists(db, n, CLOCK), n, NODE);
   if (isLarge) return db.close();
 

@@ -32,11 +32,10 @@ export interface ListMeasure {
   readonly samples: readonly number[];
 }
 
-/** @param described in memory SQLite has 2 GB, which a million descriptions would not leave room in */
-export function fillReplica(db: Db, items: number, described = true): void {
+export function fillReplica(db: Db, items: number): void {
   writeWorld(db, sampleWorld());
   for (const rows of sampleSlices(items)) {
-    putImages(db, described ? rows : rows.map((row) => ({ ...row, description_html: '' })));
+    putImages(db, rows);
     while (mergeWords(db)); // as a pull does
   }
 }
