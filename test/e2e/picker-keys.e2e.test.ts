@@ -24,7 +24,8 @@ test('a picker opened by a key is worked by keys alone, and the list has the key
   await list.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('p');
-  expect(await isFocused('combobox')).toBe(true);
+  // The first picker waits for its code.
+  await eventually(() => isFocused('combobox'), true);
   expect(await active()).toBe(WORK_ITEMS.priorities.none);
   await page.keyboard.press('ArrowUp');
   expect(await active()).toBe(WORK_ITEMS.priorities.low);
