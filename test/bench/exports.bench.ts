@@ -27,7 +27,7 @@ test('10,000 items as xlsx, and the others meanwhile', { timeout: 300_000 }, asy
   await api.form('/auth/sign-in/', { email, password });
   const acme = '/api/workspaces/acme';
   const [project] = await api.get<readonly { readonly id: string }[]>(`${acme}/projects/`);
-  const others = watchOthers(api, `${acme}/projects/${project?.id}`);
+  const others = await watchOthers(api, `${acme}/projects/${project?.id}`);
   const began = performance.now();
   await api.post(`${acme}/export-issues/`, { provider: 'xlsx', multiple: false });
   const done = await untilDone(async () => {

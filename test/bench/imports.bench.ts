@@ -57,7 +57,7 @@ test('a Jira CSV of 5,000 rows, and the others meanwhile', { timeout: 300_000 },
   const stateOf = (name: string) => states.find((state) => state.name === name)?.id ?? '';
 
   const rows = readJiraCsv(parseCsv(jiraCsv()));
-  const others = watchOthers(api, url);
+  const others = await watchOthers(api, url);
   const began = performance.now();
   const mapping = {
     open_state_id: stateOf('Todo'),

@@ -16,7 +16,7 @@ import { SHEET_END, SHEET_HEAD, sheetRow, workbook } from './sheet.ts';
 import { zip, type ZippedFile } from './zip.ts';
 
 /** So many at once: between two portions everybody else has their turn. */
-const PORTION = 200;
+const PORTION = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 8 * DAY_MS;
 const MOST_BYTES = 2 ** 31;
