@@ -24,11 +24,10 @@ export function dragRows(list: HTMLElement, { target, drop, hold }: DragRows): (
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
     const row = event.target.closest<HTMLElement>('[data-at]');
     if (!row?.dataset['id'] || event.target.closest('[data-field="tick"]')) return;
-    const at = Number(row.dataset['at']);
     release = combine(
       draggable({
         element: row,
-        getInitialData: () => ({ at }),
+        getInitialData: () => ({ id: row.dataset['id'] }),
         onDragStart: () => {
           hold(true);
           row.setAttribute('data-dragging', '');
@@ -47,7 +46,7 @@ export function dragRows(list: HTMLElement, { target, drop, hold }: DragRows): (
     clientY - list.getBoundingClientRect().top + list.scrollTop;
   const stopTarget = dropTargetForElements({
     element: list,
-    canDrop: ({ source }) => typeof source.data['at'] === 'number',
+    canDrop: ({ source }) => typeof source.data['id'] === 'string',
     onDrag: ({ location }) => {
       const { clientY } = location.current.input;
       scrollNearEdge(list, clientY);
@@ -57,7 +56,9 @@ export function dragRows(list: HTMLElement, { target, drop, hold }: DragRows): (
     onDrop: ({ source, location }) => {
       mark(list, null);
       const to = target(yOf(location.current.input.clientY));
-      if (to) drop(Number(source.data['at']), to);
+      // Others may have moved it meanwhile: where it stands now is what its element says.
+      const { id, at } = source.element.dataset;
+      if (to && id === source.data['id']) drop(Number(at), to);
     },
   });
   return () => {
