@@ -3,6 +3,7 @@ import { INTAKE_STATUSES } from '../../../src/domain/intake.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import { MODULE_STATUSES } from '../modules/module-answers.ts';
+import { groupCounts } from '../work-items/progress-answers.ts';
 import { audit } from '../workspaces/workspace-answers.ts';
 
 /* What programs are told, for the document of the routes. */
@@ -111,18 +112,9 @@ export const activityOutside = z.object({
   actor: z.uuid().nullable(),
 });
 
-const counts = {
-  total_issues: z.int(),
-  cancelled_issues: z.int(),
-  completed_issues: z.int(),
-  started_issues: z.int(),
-  unstarted_issues: z.int(),
-  backlog_issues: z.int(),
-};
-
 export const cycleOutside = z.object({
   ...audit,
-  ...counts,
+  ...groupCounts,
   total_estimates: z.int(),
   completed_estimates: z.int(),
   started_estimates: z.int(),
@@ -144,7 +136,7 @@ export const cycleOutside = z.object({
 
 export const moduleOutside = z.object({
   ...audit,
-  ...counts,
+  ...groupCounts,
   name: z.string(),
   description: z.string(),
   description_text: z.json().nullable(),
