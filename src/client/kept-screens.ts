@@ -72,20 +72,26 @@ export function createKeptScreens(
     return parsed<Heading>(line) ?? { at: 0, workspace: '', projects: [] };
   }
 
+  function recall(path: string): Recalled {
+    const text = storage.getItem(SCREENS + path);
+    if (text === null || !isLocalCopyOn(storage)) return new Map();
+    const screen = parsed<KeptText>(text.slice(text.indexOf('\n') + 1));
+    if (screen?.release !== release || screen.user !== user()) return new Map();
+    return new Map(screen.answers);
+  }
+
   return {
-    recall(path) {
-      const text = storage.getItem(SCREENS + path);
-      if (text === null || !isLocalCopyOn(storage)) return new Map();
-      const screen = parsed<KeptText>(text.slice(text.indexOf('\n') + 1));
-      if (screen?.release !== release || screen.user !== user()) return new Map();
-      return new Map(screen.answers);
-    },
+    recall,
     keep(path, viewer, shown) {
       // In another tab somebody may have left this device, or switched the copy off.
       if (viewer === null || viewer !== user() || !isLocalCopyOn(storage)) return;
+      const earlier = recall(path);
       // Two watches of one list differ in what is in view.
       const byKey = new Map(
-        shown.map(({ question, answer }) => [keptKey(question), essence(question, answer)]),
+        shown.map(({ question, answer }) => {
+          const key = keptKey(question);
+          return [key, essence(question, answer, earlier.get(key))];
+        }),
       );
       const text = JSON.stringify({
         release,
@@ -145,22 +151,39 @@ export function keptKey(question: Question): string {
   return questionKey({ ...question, query, windows: [] });
 }
 
-function essence(question: Question, answer: unknown): unknown {
-  return question.ask === 'workItems' ? firstScreen(answer as ListAnswer) : answer;
+function essence(question: Question, answer: unknown, earlier: unknown): unknown {
+  if (question.ask !== 'workItems') return answer;
+  return firstScreen(answer as ListAnswer, earlier as ListAnswer | undefined);
 }
 
-/** Rows that begin a group are its first ones, whether they came with it or as a window. */
-function firstScreen({ windows, ...answer }: ListAnswer): ListAnswer {
+/**
+ * Rows that begin a group are its first ones, whether they came with it or as a window. Where neither
+ * did, because the view is elsewhere, those that were kept before are good enough to begin with.
+ */
+function firstScreen({ windows, ...answer }: ListAnswer, earlier?: ListAnswer): ListAnswer {
   const first = windows.filter(({ window }) => window.offset === 0);
-  const cut = (group: ListGroup, key: string, sub_key: string | null): ListGroup => {
+  const cut = (
+    group: ListGroup,
+    key: string,
+    sub_key: string | null,
+    before?: ListGroup,
+  ): ListGroup => {
     const own = first.find(({ window }) => window.key === key && window.sub_key === sub_key);
+    const rows = own?.rows ?? (group.rows.length > 0 ? group.rows : (before?.rows ?? []));
     return {
       ...group,
-      rows: (own?.rows ?? group.rows).slice(0, MOST_ROWS),
-      groups: group.groups.map((sub) => cut(sub, key, sub.key)),
+      rows: rows.slice(0, Math.min(MOST_ROWS, group.total)),
+      groups: group.groups.map((sub) => cut(sub, key, sub.key, named(before?.groups, sub.key))),
     };
   };
-  return { ...answer, groups: answer.groups.map((one) => cut(one, one.key, null)), windows: [] };
+  const groups = answer.groups.map((one) =>
+    cut(one, one.key, null, named(earlier?.groups, one.key)),
+  );
+  return { ...answer, groups, windows: [] };
+}
+
+function named(groups: readonly ListGroup[] | undefined, key: string): ListGroup | undefined {
+  return groups?.find((group) => group.key === key);
 }
 
 /** Every screen of a workspace asks for the projects: the sidebar shows them. */

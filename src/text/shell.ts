@@ -78,7 +78,7 @@ export const shell = {
     opening: 'Opening the copy on this device…',
     loading: (loaded: number, total: number | null) =>
       total === null
-        ? `Loading ${loaded.toLocaleString('en')}…`
+        ? `Loading${loaded === 0 ? '' : ` ${loaded.toLocaleString('en')}`}…`
         : `Loading ${loaded.toLocaleString('en')} of ${total.toLocaleString('en')}`,
     syncing: 'Syncing…',
     sending: (n: number) => `Sending ${changes(n)}`,

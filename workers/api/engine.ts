@@ -61,6 +61,8 @@ export interface Engine {
   readonly network: () => Network;
   /** Copies whose lists have been prepared. */
   readonly warm: WeakSet<Db>;
+  /** Copies for which the server has been asked for what they lack. */
+  readonly followed: WeakSet<Db>;
   /** What is written is shown before anything is answered, so that one reads what one wrote. */
   readonly showing: { last: Promise<void> };
 }
@@ -77,6 +79,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const { place, clock, databases, databaseName: name } = deps;
   const { workspace_slug: slug, user_id } = place;
   const clients = new Set<string>();
+  const followed = new WeakSet<Db>();
   let network: Network = 'online';
 
   const tellAll = (event: WorkerEvent) => {
@@ -85,7 +88,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const tellState = stateTeller(
     deps,
     tellAll,
-    () => syncStateOf({ copy, loop, network, operations: outbox.list() }),
+    () => syncStateOf({ copy, loop, network, operations: outbox.list(), followed }),
     (error) => void rebuildAfter(engine, error),
   );
   const onChange = () => {
@@ -126,7 +129,7 @@ export function createEngine(deps: EngineDeps): Engine {
     ...{ answer, tellAll, tellState, network: () => network },
     ...{ onFirstList: () => {}, onRebuilt: () => {} },
     showing: { last: Promise.resolve() },
-    warm: new WeakSet(),
+    ...{ followed, warm: new WeakSet<Db>() },
   };
   return engine;
 }

@@ -104,6 +104,7 @@ function start(engine: Engine): void {
     guarded(engine, () => {
       attend(engine, engine.loop.attended()); // perhaps before there was a copy
       wantAll(engine);
+      engine.tellState();
     }),
   );
 }

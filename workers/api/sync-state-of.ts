@@ -11,16 +11,24 @@ interface Parts {
   readonly loop: SyncLoop;
   readonly network: Network;
   readonly operations: readonly Operation[];
+  /** Copies for which the server has been asked for what they lack. */
+  readonly followed: WeakSet<Db>;
 }
 
 /** What the indicator shows. The role is each tab's own. */
-export function syncStateOf({ copy, loop, network, operations }: Parts): Omit<SyncState, 'role'> {
+export function syncStateOf({
+  copy,
+  loop,
+  network,
+  operations,
+  followed,
+}: Parts): Omit<SyncState, 'role'> {
   const waiting = operations.filter(({ status }) => status === 'waiting');
   const needsYou = operations.filter(({ status }) => status === 'refused' || status === 'parked');
   const db = copy.db();
   return {
     mode: copy.mode(),
-    reason: copy.reason(),
+    reason: copy.reason() ?? (db && !followed.has(db) ? 'opening' : null),
     network,
     projects: db ? projectsOf(db, loop) : {},
     waiting: waiting.length,
@@ -36,6 +44,11 @@ function projectsOf(db: Db, loop: SyncLoop): Readonly<Record<ProjectId, ProjectS
     loaded: number;
     total: number | null;
   }>(sql`SELECT project_id, phase, loaded, total FROM sync_cursor`);
+  const awaited = loop.awaited();
+  // Its first page is on the way.
+  if (awaited !== null && !rows.some(({ project_id }) => project_id === awaited)) {
+    rows.push({ project_id: awaited, phase: 'loading', loaded: 0, total: null });
+  }
   return Object.fromEntries(
     rows.map(({ project_id, phase, loaded, total }) => {
       const message = loop.problemOf(project_id);

@@ -20,6 +20,9 @@ export function wantAll(engine: Engine): void {
   const { loop, copy, outbox, watches } = engine;
   const db = copy.db();
   if (db) {
+    engine.followed.add(db);
+    const attended = loop.attended();
+    if (attended) loop.want(attended);
     loop.wantRows(wantedOfWorkspace());
     // What the person has left is asked for as well: the server's refusal takes it off the device (SYNC R11).
     for (const id of [...pulledProjects(db), ...purging(db)]) loop.want(id);

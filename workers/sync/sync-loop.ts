@@ -22,6 +22,8 @@ export interface SyncLoop {
   /** Try at once what waits for its next try, also after a 401. Resolves when nothing is left to do now. */
   readonly now: () => Promise<void>;
   readonly running: () => ProjectId | null;
+  /** What runs, or else what is looked at and goes next. */
+  readonly awaited: () => ProjectId | null;
   /** Compare these with the server once nothing else is wanted. */
   readonly verify: (projectIds: readonly ProjectId[]) => void;
   /** What the last comparison said. */
@@ -101,6 +103,7 @@ export function createSyncLoop(deps: SyncDeps, onState: () => void): SyncLoop {
       while (loop.work) await loop.work;
     },
     running: () => loop.running,
+    awaited: () => loop.running ?? [...loop.projects].find((id) => id === loop.attended) ?? null,
     verify(projectIds) {
       for (const id of projectIds) loop.toVerify.add(id);
       wake(loop);

@@ -50,6 +50,7 @@ export function SyncIndicator({ isNews = false }: SyncIndicatorProps) {
       {...tip(more ?? text, 'Ctrl+Alt+S')}
       className={styles.indicator}
       data-tone={tone}
+      data-waiting={state.waiting > 0 || undefined}
       aria-label={`${shell.sync.label}: ${text}`}
       onClick={onClick}
     >

@@ -97,6 +97,29 @@ test('rows that begin a group are kept also when they came as a window', () => {
   expect(kept?.groups.map(({ rows }) => rows.length)).toEqual([1, 0]);
 });
 
+test('a list that stands further down keeps the rows that began it before, as many as there still are', () => {
+  const { open } = setUp();
+  const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+  const keep = (per_page: number, offset: number | null, group: object) => {
+    const window = { key: 'todo', sub_key: null, offset: offset ?? 0, limit: 50 };
+    const windows = offset === null ? [] : [window];
+    const answer = {
+      total_count: 3,
+      groups: [group],
+      windows: windows.map((one) => ({ window: one, rows: [{ id: 'far' }] })),
+    } as unknown as ListAnswer;
+    const query = listQuery('2026-11-20', per_page);
+    open().keep(PATH, 'u1', [{ question: { ask: 'workItems', query, windows }, answer }]);
+    const [kept] = [...open().recall(PATH).values()] as ListAnswer[];
+    return kept?.groups.map((one) => one.rows.map(({ id }) => String(id)));
+  };
+  const todo = { key: 'todo', total: 300, rows: [], groups: [] };
+  expect(keep(24, null, { ...todo, rows })).toEqual([['a', 'b', 'c']]);
+  expect(keep(0, 200, todo)).toEqual([['a', 'b', 'c']]);
+  expect(keep(0, 200, { ...todo, total: 2 })).toEqual([['a', 'b']]);
+  expect(keep(0, 200, { ...todo, key: 'done' })).toEqual([[]]);
+});
+
 test('[R11] when a project is not the person’s any more, no screen of its workspace that knew it stays', () => {
   const { open } = setUp();
   const sees = (...ids: readonly string[]): Shown => [

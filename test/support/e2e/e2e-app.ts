@@ -52,7 +52,9 @@ export async function canGoOffline(page: Page, timeout = 60_000): Promise<void> 
 /** Everything is synced and nothing waits to be sent. */
 export async function isQuiet(page: Page, timeout = 60_000): Promise<void> {
   const quiet = `${shell.sync.label}: ${shell.sync.quiet}`;
-  await page.getByRole('button', { name: quiet }).waitFor({ timeout });
+  // For some seconds the name says nothing of a change that goes out.
+  const sent = page.locator('button:not([data-waiting])');
+  await page.getByRole('button', { name: quiet }).and(sent).waitFor({ timeout });
 }
 
 export async function showsSync(page: Page, text: string): Promise<void> {

@@ -43,6 +43,20 @@ test('the first list comes from the server alone; then the copy is made and answ
   expect(server.calls.slice(before)).toEqual([]);
 });
 
+test('a copy that is still empty never claims that it has everything', async () => {
+  const { tab, pass, mode } = firstVisit();
+  await tab.api.open(PLACE);
+  await tab.api.attend(PROJECT);
+  await tab.api.ask(LIST);
+  pass(400);
+  await mode('persisted');
+  await tab.api.syncNow();
+  const states = tab.events.flatMap((event) => (event.type === 'sync' ? [event.state] : []));
+  const open = states.filter((state) => state.mode === 'persisted' && state.reason === null);
+  expect(open.map(({ projects }) => projects[PROJECT]?.phase)).toContain('ready');
+  expect(open.filter(({ projects }) => projects[PROJECT] === undefined)).toEqual([]);
+});
+
 test('while the first copy is filled, no list of small things is fetched twice', async () => {
   const { server, tab, pass, mode } = firstVisit();
   await tab.api.open(PLACE);
