@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { InProject, InWorkspace } from '../scope.ts';
 
@@ -39,6 +40,16 @@ export async function readLabel(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export function labelsByIds(db: Db, workspace: InWorkspace, ids: readonly string[]) {
+  return db
+    .selectFrom('labels')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 export async function listWorkspaceLabels(

@@ -53,6 +53,36 @@ export function parentsOfItems(db: Db, workspace: InWorkspace, ids: readonly str
     .execute();
 }
 
+export function intakeOfItems(db: Db, workspace: InWorkspace, ids: readonly string[]) {
+  return db
+    .selectFrom('intake_items')
+    .select(['id', 'status', 'duplicate_to', 'snoozed_till', 'source', 'work_item_id'])
+    .where('workspace_id', '=', workspace.id)
+    .where('work_item_id', '=', among(ids))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What the items name, by its own id. */
+export function statesOfItems(db: Db, workspace: InWorkspace, ids: readonly string[]) {
+  return db
+    .selectFrom('states')
+    .select(['id', 'name', 'color', 'group'])
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', among(ids))
+    .execute();
+}
+
+export function projectsOfItems(db: Db, workspace: InWorkspace, ids: readonly string[]) {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'identifier', 'name', 'cover_image', 'cover_image_asset', 'logo_props'])
+    .select('description')
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', among(ids))
+    .execute();
+}
+
 export interface RelationRow {
   readonly from: string;
   readonly to: string;

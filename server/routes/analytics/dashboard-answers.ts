@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WIDGETS, type WidgetKey } from '../../../src/domain/dashboard.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
-import { activity, itemRow } from '../work-items/item-answers.ts';
+import { activity, expandedItem, itemRow } from '../work-items/item-answers.ts';
 import { audit } from '../workspaces/workspace-answers.ts';
 
 /* Shapes of the older home. */
@@ -43,12 +43,21 @@ const WIDGET_DATA: Readonly<Record<WidgetKey, z.ZodType>> = {
   recent_collaborators: z.array(z.strictObject({ user_id: z.uuid(), active_issue_count: z.int() })),
 };
 
+interface AskedOfWidget {
+  readonly widget_key: string;
+  readonly expand?: string | undefined;
+}
+
 /** Of one widget or another. */
 export const widgetData = z.union(Object.values(WIDGET_DATA));
 
-export function widgetDataTo({ widget_key }: { readonly widget_key: string }): z.ZodType {
+export function widgetDataTo({ widget_key, expand }: AskedOfWidget): z.ZodType {
   const widget = WIDGETS.find(({ key }) => key === widget_key);
-  return widget ? WIDGET_DATA[widget.key] : z.never();
+  if (!widget) return z.never();
+  const shape = WIDGET_DATA[widget.key];
+  return shape === someItems
+    ? someItems.extend({ issues: z.array(expandedItem(itemRow, expand)) })
+    : shape;
 }
 
 const due = { id: z.uuid(), name: z.string(), workspace__slug: z.string(), project_id: z.uuid() };

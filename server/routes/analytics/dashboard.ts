@@ -8,7 +8,6 @@ import { arrangeWidget } from '../../commands/analytics/dashboard-widgets.ts';
 import type { Db } from '../../db/db.ts';
 import { jsonObject, sortOrder } from '../../plugins/fields.ts';
 import {
-  jsonText,
   read,
   write,
   type DeclaredRoute,
@@ -21,12 +20,14 @@ import { inZone } from '../../presenters/in-zone.ts';
 import { analyticRows, analyticTotal } from '../../queries/analytics/analytics.ts';
 import { arrangedWidgets, cameAt, recentProjects } from '../../queries/analytics/dashboard.ts';
 import { addDays, dayIn } from '../../queries/days.ts';
+import type { ItemJson } from '../../queries/work-items/work-items.ts';
 import { historyPlaces } from '../../queries/work-items/item-history.ts';
 import { projectIds, type ListGround } from '../../queries/lists/list-scope.ts';
 import { listWorkItems } from '../../queries/lists/list-work-items.ts';
 import { pageOfActivities } from '../../queries/account/profile-pages.ts';
 import { workspaceGround } from './analytic-question.ts';
 import { dashboardAnswer, widgetAnswer, widgetData, widgetDataTo } from './dashboard-answers.ts';
+import { expand } from '../work-items/expand.ts';
 import { filterOf, listParameters, type ListParameters } from '../work-items/list-request.ts';
 import { message } from '../workspaces/workspace-answers.ts';
 
@@ -102,7 +103,10 @@ async function someItems({ context, ground, today, query }: Asked, whose: Filter
     page: 0,
   });
   const [cell] = cells;
-  return jsonText(`{"issues":${cell?.rows ?? '[]'},"count":${cell?.total ?? 0}}`);
+  const rows: readonly ItemJson[] = JSON.parse(cell?.rows ?? '[]');
+  const { db, viewer, workspace } = context;
+  const asking = { db, slug: workspace.slug, workspace, viewer };
+  return { issues: await expand(asking, rows, query.expand), count: cell?.total ?? 0 };
 }
 
 async function countedBy(

@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { INTAKE_STATUSES } from '../../../src/domain/intake.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
-import { bareItem, item } from '../work-items/item-answers.ts';
+import { bareItem, intakeLite, item } from '../work-items/item-answers.ts';
 
 /* Shapes of what came in. */
 
 const time = z.iso.datetime({ offset: true });
-
-const head = {
-  id: z.uuid(),
-  status: z.literal(INTAKE_STATUSES),
-  duplicate_to: z.uuid().nullable(),
-  snoozed_till: time.nullable(),
-  source: z.string(),
-};
 
 const lite = {
   id: z.uuid(),
@@ -26,14 +17,14 @@ const lite = {
 };
 
 export const listedIntakeItem = z.object({
-  ...head,
+  ...intakeLite.shape,
   created_by: z.uuid().nullable(),
   issue: z.object({ ...lite, label_ids: z.array(z.uuid()) }),
 });
 
 /** With the whole of the work item, but for what only lists collect around one. */
 export const intakeItem = z.object({
-  ...head,
+  ...intakeLite.shape,
   duplicate_issue_detail: z.object(lite).nullable(),
   issue: bareItem.extend({
     label_ids: item.shape.label_ids,

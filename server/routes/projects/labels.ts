@@ -11,6 +11,7 @@ import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { found } from '../../policies/viewer.ts';
 import { listLabels, listWorkspaceLabels, readLabel } from '../../queries/projects/labels.ts';
 import { joinedProjectIds } from '../../queries/projects/projects.ts';
+import { labelAnswer } from '../work-items/item-answers.ts';
 
 const tag = 'Labels';
 const anyone = { scope: 'project', roles: ROLES, wording: 'class' } as const;
@@ -22,16 +23,6 @@ const fields = {
   parent: uuid().nullish(),
   sort_order: sortOrder().optional(),
 };
-
-const labelAnswer = z.object({
-  id: z.uuid(),
-  parent: z.uuid().nullable(),
-  name: z.string(),
-  color: z.string(),
-  project_id: z.uuid(),
-  workspace_id: z.uuid(),
-  sort_order: z.number(),
-});
 
 /** What a label without a colour of its own gets, by its place in the call. */
 const COLOURS = ['#EF4444', '#F59E0B', '#16A34A', '#0EA5E9', '#6366F1', '#D946EF', '#78716C'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTAKE_STATUSES } from '../../../src/domain/intake.ts';
 import { RELATIONS } from '../../../src/domain/relations.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
@@ -114,6 +115,41 @@ const attachmentLite = z.object({
 
 const itemRef = z.strictObject({ id: z.uuid(), sequence_id: z.int(), project_id: z.uuid() });
 
+export const intakeLite = z.object({
+  id: z.uuid(),
+  status: z.literal(INTAKE_STATUSES),
+  duplicate_to: id,
+  snoozed_till: time.nullable(),
+  source: z.string(),
+});
+
+/** Names that stand for a person or an item elsewhere, and for nobody at a work item. */
+export const UNNAMED = [
+  'user',
+  'default_assignee',
+  'project_lead',
+  'actor',
+  'owned_by',
+  'issue',
+] as const;
+
+const stateLite = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+  group: z.enum(STATE_GROUPS),
+});
+
+export const labelAnswer = z.object({
+  id: z.uuid(),
+  parent: z.uuid().nullable(),
+  name: z.string(),
+  color: z.string(),
+  project_id: z.uuid(),
+  workspace_id: z.uuid(),
+  sort_order: z.number(),
+});
+
 /** What `expand` may name, and what is then told of an item besides. */
 const EXPANDED: Readonly<Record<string, z.ZodType>> = {
   issue_reactions: z.array(reactionLite),
@@ -122,6 +158,15 @@ const EXPANDED: Readonly<Record<string, z.ZodType>> = {
   parent: z.union([itemRef, z.strictObject({})]),
   issue_relation: z.array(relation),
   issue_related: z.array(relation),
+  issue_intake: z.array(intakeLite),
+  created_by: userLite.nullable(),
+  assignees: z.array(userLite),
+  labels: z.array(labelAnswer),
+  state: stateLite,
+  project: projectLite,
+  workspace: workspaceLite,
+  ...Object.fromEntries(UNNAMED.map((name) => [name, z.null()])),
+  members: z.array(z.never()),
 };
 
 /** The shape with what `expand` names; a name that stands for nothing is passed over. */

@@ -6,8 +6,9 @@ import { uuid, uuids } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { invalid, notFound, Refusal } from '../../policies/refusal.ts';
 import { visibleProjectsOf } from '../../policies/visible-projects.ts';
-import type { ProjectScope, Viewer } from '../../policies/viewer.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { groundOf, type ListGround } from '../../queries/lists/list-scope.ts';
+import type { InWorkspace } from '../../queries/scope.ts';
 import { relationsOf, relationsOfProject } from '../../queries/work-items/relations.ts';
 import { itemsByIds, type ItemJson } from '../../queries/work-items/work-items.ts';
 import { mustSee } from './item-access.ts';
@@ -22,24 +23,24 @@ const writers = { scope: 'project', roles: [20, 15], wording: 'class' } as const
 /** Those of the ids that the viewer may see, in any project of the workspace. */
 export async function itemsOfWorkspace(
   db: Db,
-  project: ProjectScope,
+  workspace: InWorkspace,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ItemJson>> {
   if (ids.length === 0) return new Map();
-  const ground = await groundOfWorkspace(db, project, viewer);
+  const ground = await groundOfWorkspace(db, workspace, viewer);
   const items = await itemsByIds(db, ground, null, ids);
   return new Map(items.map((item) => [item.id, item]));
 }
 
 async function groundOfWorkspace(
   db: Db,
-  { workspaceId }: ProjectScope,
+  { id }: InWorkspace,
   viewer: Viewer,
 ): Promise<ListGround> {
-  const projects = await visibleProjectsOf(db, workspaceId, viewer);
+  const projects = await visibleProjectsOf(db, id, viewer);
   const all = { kind: 'live', isOneProject: false } as const;
-  return groundOf(db, { workspaceId, viewerId: viewer.id, projects, ...all });
+  return groundOf(db, { workspaceId: id, viewerId: viewer.id, projects, ...all });
 }
 
 function related(item: ItemJson, relation_type: string) {
@@ -84,7 +85,11 @@ export const relationRoutes: readonly DeclaredRoute[] = [
       }),
     ),
     handler: async ({ db, project, viewer }) =>
-      relationsOfProject(db, await groundOfWorkspace(db, project, viewer), project.id),
+      relationsOfProject(
+        db,
+        await groundOfWorkspace(db, { id: project.workspaceId }, viewer),
+        project.id,
+      ),
   }),
   read({
     method: 'GET',
@@ -95,9 +100,10 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     answer: z.record(z.enum(RELATIONS), z.array(relatedItem)),
     handler: async ({ db, project, viewer }, { params }) => {
       await mustSee(db, project, viewer, params.issue_id);
-      const ends = await relationsOf(db, { id: project.workspaceId }, params.issue_id);
+      const workspace = { id: project.workspaceId };
+      const ends = await relationsOf(db, workspace, params.issue_id);
       const ids = ends.map(({ id }) => id);
-      const items = await itemsOfWorkspace(db, project, viewer, ids);
+      const items = await itemsOfWorkspace(db, workspace, viewer, ids);
       const told = (name: Relation) =>
         ends
           .filter(({ relation }) => relation === name)
@@ -119,10 +125,11 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     handler: async ({ write: w, project, viewer }, { params, body }) => {
       const name = relationOf(body.relation_type);
       await mustSee(w.tx, project, viewer, params.issue_id);
-      const others = await itemsOfWorkspace(w.tx, project, viewer, body.issues);
+      const workspace = { id: project.workspaceId };
+      const others = await itemsOfWorkspace(w.tx, workspace, viewer, body.issues);
       if (body.issues.some((id) => !others.has(id))) throw notFound();
       const fresh = await relate(w, project, params.issue_id, name, body.issues);
-      const ends = await relationsOf(w.tx, { id: project.workspaceId }, params.issue_id);
+      const ends = await relationsOf(w.tx, workspace, params.issue_id);
       return ends
         .filter(({ id }) => fresh.includes(id))
         .flatMap(({ id, stored }) => {

@@ -62,7 +62,8 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       if (item.archived_at === null) throw notFound();
-      const asked = { db, slug: params.slug, project, viewer };
+      const workspace = { id: project.workspaceId };
+      const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },
   }),

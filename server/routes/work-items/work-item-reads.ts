@@ -36,7 +36,8 @@ export async function answerByIds(
   const items = await itemsByIds(db, ground, request, ids.filter(isUuid));
   const { slug = '' } = call.params as { readonly slug?: string };
   const presented = items.map((item) => presentFullItem(item, viewer.timezone));
-  return expand({ db, slug, project, viewer }, presented, query.expand);
+  const workspace = { id: project.workspaceId };
+  return expand({ db, slug, workspace, viewer }, presented, query.expand);
 }
 
 export const workItemReadRoutes: readonly DeclaredRoute[] = [
@@ -86,7 +87,7 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
       const scope = projectScope({ ...project, guestViewAll: true }, viewer);
       const item = found(await findByNumber(db, await groundOf(db, scope), Number(digits)));
       mustSeeItem(project, viewer, item);
-      const asked = { db, slug: params.slug, project, viewer };
+      const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },
   }),

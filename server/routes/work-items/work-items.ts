@@ -85,7 +85,8 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       mustSeeItem(project, viewer, item);
-      const asked = { db, slug: params.slug, project, viewer };
+      const workspace = { id: project.workspaceId };
+      const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },
   }),
