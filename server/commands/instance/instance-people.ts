@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { InstanceTable } from '../../db/schema/people.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import type { Write } from '../write.ts';
 
@@ -55,18 +57,18 @@ async function setActive(w: PersonalWrite, userId: string, is_active: boolean): 
     .execute();
 }
 
-export interface InstancePatch {
-  readonly instance_name?: string | undefined;
-  readonly is_signup_screen_visited?: boolean | undefined;
-}
+export type InstancePatch = Omit<
+  Updateable<InstanceTable>,
+  'id' | 'only_one' | 'instance_id' | 'is_setup_done' | 'last_checked_at'
+>;
 
 export async function changeInstance(
-  w: Pick<Write, 'tx' | 'now'>,
+  w: Pick<Write, 'tx' | 'now' | 'actor'>,
   patch: InstancePatch,
 ): Promise<void> {
   await w.tx
     .updateTable('instance')
-    .set({ ...patch, updated_at: w.now })
+    .set({ ...patch, updated_at: w.now, updated_by: w.actor })
     .execute();
 }
 

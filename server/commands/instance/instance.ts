@@ -14,10 +14,11 @@ export async function ensureInstance(
         id: newId(),
         instance_id: Buffer.from(randomBytes(12)).toString('hex'),
         instance_name: 'Holdfast',
+        last_checked_at: at,
         created_at: at,
         updated_at: at,
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ last_checked_at: at }))
       .execute(),
   );
 }

@@ -202,11 +202,24 @@ async function takeIdentifier(w: Write, projectId: string, name: string): Promis
   if (holders.length > 0) {
     throw new Refusal(410, { identifier: 'The project identifier is already taken' });
   }
+  // Numbers are given one after the other, also to two who come at once.
+  await w.tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', w.workspaceId)
+    .forUpdate()
+    .execute();
+  const { last } = await w.tx
+    .selectFrom('project_identifiers')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('workspace_id', '=', w.workspaceId)
+    .executeTakeFirstOrThrow();
   await w.tx
     .insertInto('project_identifiers')
     .values({
       workspace_id: w.workspaceId,
       id: w.newId(),
+      number: Number(last ?? 0) + 1,
       name,
       project_id: projectId,
       created_at: w.now,

@@ -9,13 +9,14 @@ export interface FirstAdmin {
   readonly firstName: string;
   readonly lastName: string;
   readonly companyName: string;
+  readonly isTelemetryEnabled: boolean;
   /** What the form gets back when it has to be filled in again. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
 /** The instance's first admin, and the end of its set-up. Gives the person's id. */
 export async function signUpAdmin(deps: CommandDeps, admin: FirstAdmin): Promise<string> {
-  const { email, password, firstName, lastName, companyName, extra } = admin;
+  const { email, password, firstName, lastName, companyName, isTelemetryEnabled, extra } = admin;
   if (await accountExists(deps.db.db, email))
     throw new AuthFailure('ADMIN_USER_ALREADY_EXIST', extra);
   if (!(await isStrong(password, [email, firstName])))
@@ -33,9 +34,11 @@ export async function signUpAdmin(deps: CommandDeps, admin: FirstAdmin): Promise
       .set({ company_name: companyName })
       .where('user_id', '=', id)
       .execute();
-    if (companyName !== '') {
-      await w.tx.updateTable('instance').set({ instance_name: companyName }).execute();
-    }
+    const named = companyName === '' ? {} : { instance_name: companyName };
+    await w.tx
+      .updateTable('instance')
+      .set({ ...named, is_telemetry_enabled: isTelemetryEnabled })
+      .execute();
     return id;
   });
   return value;

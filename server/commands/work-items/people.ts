@@ -15,23 +15,22 @@ export function mentionedIn(html: string): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Adds subscribers; gives those who were none before. Who calls touches the item. */
+/** Adds subscribers; gives the subscriptions of those who were none before. Who calls touches the item. */
 export async function subscribe(
   w: Write,
   projectId: string,
   workItemId: string,
   userIds: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly { readonly id: string; readonly user_id: string }[]> {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return [];
   const place = { workspace_id: w.workspaceId, project_id: projectId, work_item_id: workItemId };
-  const added = await w.tx
+  return w.tx
     .insertInto('work_item_subscribers')
-    .values(ids.map((user_id) => ({ ...place, user_id })))
+    .values(ids.map((user_id) => ({ ...place, user_id, id: w.newId() })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
+    .returning(['id', 'user_id'])
     .execute();
-  return added.map(({ user_id }) => user_id);
 }
 
 /** Keeps the list of mentions as the text now has it. Who is mentioned follows the item. */

@@ -5,20 +5,19 @@ import type { Write } from '../write.ts';
 import { storedItems } from './item-rows.ts';
 import { subscribe } from './people.ts';
 
-/** The person follows the item from now on. */
+/** The person follows the item from now on. Gives the id of the subscription. */
 export async function follow(
   w: Write,
   project: ProjectScope,
   userId: string,
   workItemId: string,
-): Promise<void> {
+): Promise<string> {
   const [item] = await storedItems(w.tx, project, [workItemId]);
   if (!item) throw notFound();
-  const added = await subscribe(w, project.id, workItemId, [userId]);
-  if (added.length === 0) {
-    throw new Refusal(400, { message: 'User already subscribed to the issue.' });
-  }
+  const [added] = await subscribe(w, project.id, workItemId, [userId]);
+  if (!added) throw new Refusal(400, { message: 'User already subscribed to the issue.' });
   await touchWorkItems(w, project.id, [workItemId]);
+  return added.id;
 }
 
 export async function unfollow(

@@ -136,6 +136,16 @@ export interface InstanceTable {
   readonly instance_name: string;
   readonly is_setup_done: Generated<boolean>;
   readonly is_signup_screen_visited: Generated<boolean>;
+  readonly is_telemetry_enabled: Generated<boolean>;
+  readonly is_support_required: Generated<boolean>;
+  readonly is_verified: Generated<boolean>;
+  readonly is_test: Generated<boolean>;
+  readonly whitelist_emails: string | null;
+  readonly namespace: string | null;
+  readonly domain: string | null;
+  readonly edition: Generated<string>;
+  readonly updated_by: string | null;
+  readonly last_checked_at: string;
   readonly created_at: string;
   readonly updated_at: string;
 }

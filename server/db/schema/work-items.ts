@@ -91,6 +91,7 @@ export interface WorkItemSubscribersTable {
   readonly work_item_id: string;
   readonly user_id: string;
   readonly project_id: string;
+  readonly id: Generated<string>;
 }
 
 export interface WorkItemMentionsTable {

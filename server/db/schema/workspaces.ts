@@ -124,6 +124,7 @@ export interface ProjectMembersTable {
 export interface ProjectIdentifiersTable {
   readonly workspace_id: string;
   readonly id: string;
+  readonly number: number;
   readonly name: string;
   readonly project_id: string | null;
   readonly created_at: string;

@@ -64,18 +64,18 @@ interface NamedCycle {
   readonly is_present: boolean;
 }
 
-/** Cycles with work of the person in them that run now or later. */
+/** Cycles that run now or later, once for each work item of the person in them. */
 export async function userCycles(db: Db, ground: ListGround, userId: string, now: string) {
   const { rows } = await sql<NamedCycle>`
     SELECT c.name AS cycle__name, c.id AS cycle__id, c.project_id AS cycle__project_id,
       c.start_date <= ${now}::timestamptz AS is_present
     FROM cycles AS c
+    JOIN work_items AS i ON i.workspace_id = c.workspace_id AND i.cycle_id = c.id
+    JOIN work_item_assignees AS l
+      ON l.workspace_id = i.workspace_id AND l.work_item_id = i.id AND l.user_id = ${userId}
     WHERE c.workspace_id = ${ground.workspaceId} AND c.deleted_at IS NULL AND c.archived_at IS NULL
-      AND c.end_date >= ${now}::timestamptz
-      AND EXISTS (SELECT 1 FROM work_items AS i JOIN work_item_assignees AS l
-        ON l.workspace_id = i.workspace_id AND l.work_item_id = i.id AND l.user_id = ${userId}
-        WHERE ${scopeCondition(ground)} AND i.cycle_id = c.id)
-    ORDER BY c.start_date, c.id`.execute(db);
+      AND c.end_date >= ${now}::timestamptz AND ${scopeCondition(ground)}
+    ORDER BY c.start_date, c.id, i.sequence_id`.execute(db);
   const strip = ({ is_present: _, ...row }: NamedCycle) => row;
   return {
     present_cycles: rows.filter((row) => row.is_present).map(strip),

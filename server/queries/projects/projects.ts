@@ -187,7 +187,7 @@ export async function identifierHolders(db: Db, workspace: InWorkspace, name: st
         .onRef('p.id', '=', 'i.project_id')
         .on('p.deleted_at', 'is', null),
     )
-    .select(['i.id', 'i.name', 'i.project_id as project', 'p.id as live'])
+    .select(['i.number', 'i.name', 'i.project_id as project', 'p.id as live'])
     .where('i.workspace_id', '=', workspace.id)
     .where('i.name', '=', name)
     .execute();

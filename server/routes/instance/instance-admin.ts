@@ -14,7 +14,7 @@ import {
 } from '../../commands/instance/instance-settings.ts';
 import { sendLetter } from '../../jobs/mail/smtp.ts';
 import { mailProblem } from '../../jobs/mail/mail-problem.ts';
-import { name } from '../../plugins/fields.ts';
+import { line, name, text } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { Refusal, refused } from '../../policies/refusal.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
@@ -38,18 +38,30 @@ const INSTANCE = { scope: 'instance' } as const;
 const tag = 'Instance';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const instanceFields = z
+  .object({
+    instance_name: name(),
+    whitelist_emails: text().nullable(),
+    namespace: line().nullable(),
+    domain: text(),
+    edition: name(),
+    is_telemetry_enabled: z.boolean(),
+    is_support_required: z.boolean(),
+    is_signup_screen_visited: z.boolean(),
+    is_verified: z.boolean(),
+    is_test: z.boolean(),
+  })
+  .partial();
+
 const ownRoutes: readonly DeclaredRoute[] = [
   write({
     method: 'PATCH',
     path: '/api/instances/',
     tag,
-    summary: 'Name the installation',
+    summary: 'Say what the installation is called, and what else clients are told of it',
     rule: INSTANCE,
     writes: ['instance'],
-    body: z.object({
-      instance_name: name().optional(),
-      is_signup_screen_visited: z.boolean().optional(),
-    }),
+    body: instanceFields,
     answer: ownInstance,
     handler: async ({ deps, db, write: w }, { body }) => {
       await changeInstance(w, body);

@@ -45,12 +45,16 @@ export const projectExtraRoutes: readonly DeclaredRoute[] = [
     answer: z.object({
       exists: z.int(),
       identifiers: z.array(
-        z.object({ id: z.uuid(), name: z.string(), project: z.uuid().nullable() }),
+        z.object({ id: z.int(), name: z.string(), project: z.uuid().nullable() }),
       ),
     }),
     handler: async ({ db, workspace }, { query }) => {
       const holders = await identifierHolders(db, workspace, identifierOf(query.name));
-      const identifiers = holders.map(({ id, name, project }) => ({ id, name, project }));
+      const identifiers = holders.map(({ number, name, project }) => ({
+        id: number,
+        name,
+        project,
+      }));
       return { exists: identifiers.length, identifiers };
     },
   }),

@@ -77,7 +77,11 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
           throw new AuthFailure('REQUIRED_ADMIN_EMAIL_PASSWORD_FIRST_NAME', extra);
         }
         if (!isEmail(email)) throw new AuthFailure('INVALID_ADMIN_EMAIL', extra);
-        const admin = { email, password, firstName, lastName, companyName, extra };
+        const isTelemetryEnabled = extra.is_telemetry_enabled !== 'False';
+        const admin = {
+          ...{ email, password, firstName, lastName, companyName, isTelemetryEnabled },
+          extra,
+        };
         return enterArea(context, await signUpAdmin(deps, admin));
       });
     },

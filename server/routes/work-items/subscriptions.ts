@@ -29,11 +29,10 @@ const subscriber = z.object({
 
 function presentSubscriber(
   { write: w, project, viewer }: WriteContext<typeof anyone | typeof workers>,
-  issue: string,
-  userId: string,
+  { id, issue, userId }: { readonly id: string; readonly issue: string; readonly userId: string },
 ) {
   return {
-    id: issue,
+    id,
     created_at: w.now,
     updated_at: w.now,
     deleted_at: null,
@@ -72,8 +71,8 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
     handler: async (context, { params }) => {
       const { write: w, project, viewer } = context;
       await mustSee(w.tx, project, viewer, params.id);
-      await follow(w, project, viewer.id, params.id);
-      return presentSubscriber(context, params.id, viewer.id);
+      const id = await follow(w, project, viewer.id, params.id);
+      return presentSubscriber(context, { id, issue: params.id, userId: viewer.id });
     },
   }),
   write({
@@ -117,8 +116,8 @@ export const subscriptionRoutes: readonly DeclaredRoute[] = [
       const { write: w, project, viewer } = context;
       await mustSee(w.tx, project, viewer, params.id);
       await mustBeMembers(w.tx, project, [body.subscriber]);
-      await follow(w, project, body.subscriber, params.id);
-      return presentSubscriber(context, params.id, body.subscriber);
+      const id = await follow(w, project, body.subscriber, params.id);
+      return presentSubscriber(context, { id, issue: params.id, userId: body.subscriber });
     },
   }),
   write({

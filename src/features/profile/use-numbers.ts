@@ -63,13 +63,20 @@ function numbersOf(body: unknown): Numbers {
     priorities: new Map(
       wire.priority_distribution.map((one) => [one.priority, one.priority_count]),
     ),
-    present: wire.present_cycles.map(cycleOf),
-    upcoming: wire.upcoming_cycles.map(cycleOf),
+    present: cyclesOf(wire.present_cycles),
+    upcoming: cyclesOf(wire.upcoming_cycles),
   };
 }
 
-function cycleOf(wire: WireCycle): NamedCycle {
-  return { id: wire.cycle__id, name: wire.cycle__name, project_id: wire.cycle__project_id };
+/** The wire tells a cycle once for each of the person's items in it. */
+function cyclesOf(rows: readonly WireCycle[]): readonly NamedCycle[] {
+  return [...new Map(rows.map((row) => [row.cycle__id, row])).values()].map(
+    ({ cycle__id, cycle__name, cycle__project_id }) => ({
+      id: cycle__id,
+      name: cycle__name,
+      project_id: cycle__project_id,
+    }),
+  );
 }
 
 function useCounted(userId: UserId, isWanted: boolean): Numbers | null {

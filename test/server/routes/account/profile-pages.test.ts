@@ -66,7 +66,7 @@ test('a person’s work is counted as far as the caller sees it', async () => {
   expect((await outsider.get(`${W}/user-stats/${bob.userId}/`)).status).toBe(403);
 });
 
-test('cycles with work of the person run now or come', async () => {
+test('a person’s work that is planned for now or later tells its cycle, item by item', async () => {
   const { ada, bob, project } = await acme();
   const cycle = async (name: string, start_date: string, end_date: string) => {
     const answer = await ada.post(`${project.url}/cycles/`, { name, start_date, end_date });
@@ -77,13 +77,15 @@ test('cycles with work of the person run now or come', async () => {
   };
   const now = await cycle('now', '2026-11-16', '2026-11-27');
   const next = await cycle('next', '2026-12-01', '2026-12-11');
+  const { id: second } = await item(ada, project, { name: 'b', assignee_ids: [bob.userId] });
+  await ada.post(`${project.url}/cycles/${now}/cycle-issues/`, { issues: [second] });
   const named = (name: string, id: string) => ({
     cycle__name: name,
     cycle__id: id,
     cycle__project_id: project.projectId,
   });
   expect((await ada.get(`${W}/user-stats/${bob.userId}/`)).body).toMatchObject({
-    present_cycles: [named('now', now)],
+    present_cycles: [named('now', now), named('now', now)],
     upcoming_cycles: [named('next', next)],
   });
   expect((await ada.get(`${W}/user-stats/${ada.userId}/`)).body).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ensureInstance } from '../../../../server/commands/instance/instance.ts';
 import { browser } from '../../../support/server/browser.ts';
 import { openMailBox } from '../../../support/server/mail-box.ts';
 import { testServer, type TestClient, type TestServer } from '../../../support/server/server.ts';
@@ -356,6 +357,88 @@ test('every workspace is listed, and made also where people may not', async () =
     results: [{ slug: 'acme', total_projects: 1, owner: { email: bob.email } }],
   });
   expect((await admin.get('/api/instances/workspaces/?per_page=11')).statusCode).toBe(400);
+});
+
+test('an admin says what clients are told of the installation, but not what it is by itself', async () => {
+  const { server, admin } = await withAdmin();
+  const told = async () =>
+    ((await admin.get('/api/instances/')).json() as { instance: Record<string, unknown> }).instance;
+  const first = await told();
+  const at = '2026-11-20T09:00:00.000000Z';
+  expect(first).toEqual({
+    id: expect.any(String),
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    created_by: null,
+    updated_by: null,
+    instance_name: 'Tide',
+    whitelist_emails: null,
+    instance_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    current_version: expect.any(String),
+    latest_version: null,
+    edition: 'HOLDFAST_COMMUNITY',
+    domain: 'localhost:8080',
+    last_checked_at: at,
+    namespace: null,
+    is_telemetry_enabled: true,
+    is_support_required: true,
+    is_setup_done: true,
+    is_signup_screen_visited: false,
+    is_verified: false,
+    is_test: false,
+    workspaces_exist: false,
+  });
+  server.clock.pass(1000);
+  const writable = {
+    instance_name: 'Reef',
+    whitelist_emails: 'ada@example.org,bob@example.org',
+    namespace: 'tide',
+    domain: 'tide.example.org',
+    edition: 'HOLDFAST_ENTERPRISE',
+    is_telemetry_enabled: false,
+    is_support_required: false,
+    is_signup_screen_visited: true,
+    is_verified: true,
+    is_test: true,
+  };
+  const { id: me } = (await admin.get('/api/instances/admins/me/')).json() as { id: string };
+  const fixed = {
+    id: me,
+    email: 'x',
+    last_checked_at: '2020-01-01T00:00:00Z',
+    is_setup_done: false,
+  };
+  const { workspaces_exist: _, ...before } = first;
+  const after = {
+    ...before,
+    ...writable,
+    updated_at: '2026-11-20T09:00:01.000000Z',
+    updated_by: me,
+  };
+  const changed = await admin.patch('/api/instances/', { ...writable, ...fixed });
+  expect(changed.json()).toEqual(after);
+  expect(await told()).toMatchObject(after);
+  const emptied = await admin.patch('/api/instances/', { whitelist_emails: null, namespace: null });
+  expect(emptied.json()).toMatchObject({ whitelist_emails: null, namespace: null, is_test: true });
+  const wrong = await admin.patch('/api/instances/', {
+    is_test: 'perhaps',
+    namespace: 'x'.repeat(256),
+  });
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    400,
+    {
+      is_test: ['Must be a valid boolean.'],
+      namespace: ['Ensure this field has no more than 255 characters.'],
+    },
+  ]);
+  // A server that starts again says since when.
+  server.clock.pass(60_000);
+  await ensureInstance(server.deps, server.deps.randomBytes);
+  expect(await told()).toMatchObject({
+    created_at: at,
+    last_checked_at: '2026-11-20T09:01:01.000000Z',
+  });
 });
 
 test('the installation is named', async () => {

@@ -20,12 +20,16 @@ test('an identifier is released only after its project is gone', async () => {
   const { id } = made.body as { id: string };
   expect((await ada.get(`${IDENTIFIERS}?name= two `)).body).toEqual({
     exists: 1,
-    identifiers: [{ id: expect.any(String), name: 'TWO', project: id }],
+    identifiers: [{ id: 1, name: 'TWO', project: id }],
   });
   expect((await ada.delete(IDENTIFIERS, { name: 'TWO' })).body).toEqual({
     error: 'Cannot delete an identifier of an existing project',
   });
   await ada.delete(`${PROJECTS}${id}/`);
+  await ada.post(PROJECTS, { name: 'Three', identifier: 'THREE' });
+  expect((await ada.get(`${IDENTIFIERS}?name=THREE`)).body).toMatchObject({
+    identifiers: [{ id: 2, name: 'THREE' }],
+  });
   expect((await ada.post(PROJECTS, { name: 'Two', identifier: 'TWO' })).status).toBe(410);
   expect((await ada.delete(IDENTIFIERS, { name: 'two' })).status).toBe(204);
   expect((await ada.post(PROJECTS, { name: 'Two', identifier: 'TWO' })).status).toBe(201);

@@ -137,10 +137,13 @@ test('who may follow an item is told, and can be made to follow it', async () =>
     })),
   );
   const put = (subscriber: string) => ada.post(`${url}issue-subscribers/`, { subscriber });
-  expect(await put(bob.userId)).toMatchObject({
-    status: 201,
-    body: { subscriber: bob.userId, issue: item },
-  });
+  const [one, other] = [await put(bob.userId), await put(gus.userId)];
+  expect([one, other]).toMatchObject([
+    { status: 201, body: { subscriber: bob.userId, issue: item } },
+    { status: 201, body: { subscriber: gus.userId, issue: item } },
+  ]);
+  const ids = [one, other].map(({ body }) => (body as { readonly id: string }).id);
+  expect(new Set([...ids, item, project.projectId, gus.userId, bob.userId]).size).toBe(6);
   expect(await put(bob.userId)).toMatchObject({ status: 400 });
   expect((await bob.get(`${url}subscribe/`)).body).toEqual({ subscribed: true });
   expect((await ada.delete(`${url}issue-subscribers/${bob.userId}/`)).status).toBe(204);
