@@ -69,6 +69,10 @@ export function isOfBoards(request: FastifyRequest): boolean {
   return request.url.startsWith('/auth/spaces/');
 }
 
+export function isBoardPath(path: string | null): boolean {
+  return path?.startsWith('/spaces/') ?? false;
+}
+
 const RESET = '/accounts/reset-password';
 
 /** Boards show what failed where they begin, but for a new password. */

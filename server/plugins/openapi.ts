@@ -32,14 +32,33 @@ function operation(route: DeclaredRoute): Schema {
     'x-writes': route.writes,
     security: isOpen(route.rule) ? [] : [securityOf(route)],
     parameters: [...pathParameters(route), ...queryParameters(route)],
-    ...(route.body ? { requestBody: { content: jsonContent(schemaOf(route.body)) } } : {}),
+    ...(route.body ? { requestBody: { content: bodyContent(route, schemaOf(route.body)) } } : {}),
     responses: {
-      [route.status]: {
-        description: route.status === 204 ? 'Done; no body' : 'Done',
-        ...(route.answer ? { content: jsonContent(schemaOf(route.answer)) } : {}),
-      },
+      [route.status]: route.status === 302 ? elsewhere('Where it is') : done(route),
+      ...(route.isForm ? { 302: elsewhere(LED_ON) } : {}),
     },
   };
+}
+
+const LED_ON =
+  'To a form that a browser posted itself: on to the next screen, or back with error_code and error_message';
+
+function done({ status, answer }: DeclaredRoute): Schema {
+  const description = status === 204 ? 'Done; no body' : 'Done';
+  return { description, ...(answer ? { content: jsonContent(schemaOf(answer)) } : {}) };
+}
+
+function elsewhere(description: string): Schema {
+  return { description, headers: { Location: { schema: { type: 'string', format: 'uri' } } } };
+}
+
+/** Forms carry the token of their page as a field; JSON has a header for it. */
+function bodyContent({ isForm }: DeclaredRoute, schema: Schema): Schema {
+  if (!isForm) return jsonContent(schema);
+  const properties = schema['properties'] as Schema;
+  const token = { csrfmiddlewaretoken: { type: 'string' } };
+  const fields = { ...schema, properties: { ...properties, ...token } };
+  return { ...jsonContent(schema), 'application/x-www-form-urlencoded': { schema: fields } };
 }
 
 function isOpen(rule: Rule): boolean {

@@ -66,6 +66,8 @@ interface Declaration<
   readonly answerTo?: (query: z.output<NoInfer<Query>>) => z.ZodType;
   /** So many calls of one address in a minute; more are refused. */
   readonly perMinute?: number;
+  /** A browser may post it as a form of its own, and is then led on by a 302. */
+  readonly isForm?: boolean;
   /** The answer tells something that is to be kept nowhere, not even for a repeated call. */
   readonly isSecret?: boolean;
 }
@@ -102,6 +104,7 @@ export interface DeclaredRoute {
   readonly answerTo: ((query: unknown) => z.ZodType) | null;
   readonly perMinute: number | null;
   readonly writes: readonly Table[];
+  readonly isForm: boolean;
   readonly isSecret: boolean;
   readonly handle: (context: ReadContext | WriteContext, input: AnyInput) => Promise<unknown>;
 }
@@ -161,6 +164,7 @@ type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'
   readonly answerTo?: DeclaredRoute['answerTo'] | undefined;
   readonly perMinute?: number | undefined;
   readonly writes?: readonly Table[] | undefined;
+  readonly isForm?: boolean | undefined;
   readonly isSecret?: boolean | undefined;
 };
 
@@ -184,6 +188,7 @@ function declared(
     answerTo: declaration.answerTo ?? null,
     perMinute: declaration.perMinute ?? null,
     writes: declaration.writes ?? [],
+    isForm: declaration.isForm ?? false,
     isSecret: declaration.isSecret ?? false,
     handle,
   };

@@ -44,6 +44,9 @@ test('an answer of another kind than the declared one is told, and a refusal is 
   const told = { statusCode: 200, body: '[]', headers };
   expect(answerFault(silent, '/api/words/', told)).toContain('declares nothing');
   expect(answerFault(words, '/api/words/', { statusCode: 404, body: '{}', headers })).toBe(null);
+  const away = { statusCode: 302, body: '', headers: { location: '/' } };
+  expect(answerFault(words, '/api/words/', away)).toContain('undeclared');
+  expect(answerFault({ ...words, isForm: true }, '/api/words/', away)).toBe(null);
   expect(answerFault(words, '/api/words/', { statusCode: 204, body: '', headers })).toContain(
     '204',
   );

@@ -33,6 +33,8 @@ export interface Visit {
   readonly medium: Medium;
   /** The way in showed that the address is the person's. */
   readonly provesEmail: boolean;
+  /** On the way to a public board: invitations wait for the app. */
+  readonly isToBoard: boolean;
 }
 
 /** After every sign-in and sign-up. An account that its owner put to rest wakes up again. */
@@ -64,7 +66,7 @@ export async function noteSignIn(
       })
       .where('id', '=', visit.userId)
       .execute();
-    await joinInvited(w, { id: visit.userId, email: visit.email });
+    if (!visit.isToBoard) await joinInvited(w, { id: visit.userId, email: visit.email });
     return { hasWokenUp: !before.is_active };
   });
   return value;

@@ -1,7 +1,6 @@
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import type { Tx } from '../../db/db.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
-import { joinInvited } from './join-invited.ts';
 import { hashPassword, isStrong } from './passwords.ts';
 import { write, type CommandDeps, type Write } from '../write.ts';
 
@@ -59,7 +58,6 @@ export async function createAccount(
     await mustBeWelcome(w.tx, email, door);
     const id = await insertAccount(w, account);
     if (!instance.is_setup_done) await becomeFirstAdmin(w, id);
-    await joinInvited(w, { id, email });
     return id;
   });
   return value;

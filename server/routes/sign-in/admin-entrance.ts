@@ -54,6 +54,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     writes: ['instance', 'instance_admins', 'profiles', 'sessions', 'users'],
     body: form,
     answer: ledOn,
+    isForm: true,
     handler: (context, { body }) => {
       const { deps, db, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -95,6 +96,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     writes: ['sessions'],
     body: form,
     answer: ledOn,
+    isForm: true,
     handler: (context, { body }) => {
       const { deps, db, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -120,6 +122,7 @@ export const adminEntranceRoutes: readonly DeclaredRoute[] = [
     rule: PUBLIC,
     writes: ['sessions'],
     answer: ledOn,
+    isForm: true,
     handler: async (context) => {
       const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);

@@ -104,6 +104,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     ],
     body: form,
     answer: ledOn,
+    isForm: true,
     handler: async (context, { body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -129,6 +130,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     writes: ['jobs', 'sessions', 'users', 'workspace_invitations', 'workspace_members'],
     body: form,
     answer: ledOn,
+    isForm: true,
     handler: async (context, { body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -156,6 +158,7 @@ export const authRoutes: readonly DeclaredRoute[] = [
     writes: ['sessions', 'users'],
     body: z.object({ next_path: z.string().optional() }),
     answer: ledOn,
+    isForm: true,
     handler: async (context, { body }) => {
       const { deps, viewer, request, reply } = context;
       mustHaveCsrfToken(deps, request);

@@ -3,6 +3,7 @@ import { timestampOf } from '../../commands/clock.ts';
 import { post } from '../../commands/enqueue.ts';
 import { noteSignIn, type Medium } from '../../commands/sign-in/sign-in.ts';
 import type { ReadContext } from '../../plugins/route.ts';
+import { isOfBoards } from '../../plugins/auth-answers.ts';
 import { openSession } from '../../plugins/sessions.ts';
 import { activatedLetter } from '../../presenters/letters.ts';
 import { screenAfterSignIn } from '../../queries/sign-in/after-sign-in.ts';
@@ -24,16 +25,18 @@ export interface Entering {
   readonly email: string;
   readonly medium: Medium;
   readonly provesEmail: boolean;
+  /** Said where the address of the call does not say it. */
+  readonly isToBoard?: boolean;
 }
 
 /** Opens the session and says where to go. */
 export async function enter(
   { deps, db, request, reply }: PublicContext,
-  { id, email, medium, provesEmail }: Entering,
+  { id, email, medium, provesEmail, isToBoard = isOfBoards(request) }: Entering,
   next: string | null,
 ): Promise<string> {
   const userAgent = request.headers['user-agent'] ?? '';
-  const visit = { userId: id, email, ip: request.ip, userAgent, medium, provesEmail };
+  const visit = { userId: id, email, ip: request.ip, userAgent, medium, provesEmail, isToBoard };
   const { hasWokenUp } = await noteSignIn(deps, visit);
   await openSession(deps, request, reply, id);
   if (hasWokenUp) {

@@ -82,6 +82,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
     ],
     body: form,
     answer: ledOn,
+    isForm: true,
     handler: async (context, { body }) => {
       const { deps, db, request } = context;
       mustHaveCsrfToken(deps, request);
@@ -123,6 +124,7 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
     ],
     body: form,
     answer: ledOn,
+    isForm: true,
     handler: async (context, { body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);

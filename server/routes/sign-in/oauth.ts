@@ -18,7 +18,7 @@ import { accountOf } from '../../commands/sign-in/sign-in.ts';
 import { createAccount } from '../../commands/sign-in/sign-up.ts';
 import { authorizeUrl, identify } from '../../oauth/exchange.ts';
 import { wireOf, type Identity } from '../../oauth/providers.ts';
-import { answerForm, answerVisit, safePath } from '../../plugins/auth-answers.ts';
+import { answerForm, answerVisit, isBoardPath, safePath } from '../../plugins/auth-answers.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
 import { readSettings } from '../../queries/instance/instance-settings.ts';
@@ -188,7 +188,8 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
           const provesEmail = person.email === identity.email;
           const path = await enter(
             context,
-            { ...person, medium: provider, provesEmail },
+            // Providers send everybody back to the app's own address.
+            { ...person, medium: provider, provesEmail, isToBoard: isBoardPath(visit.nextPath) },
             visit.nextPath,
           );
           const { accountId } = identity;

@@ -61,6 +61,7 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
     looseParams: ['uidb64', 'token'],
     body: z.object({ password: z.string().optional() }),
     answer: ledOn,
+    isForm: true,
     handler: async (context, { params, body }) => {
       const { deps, request } = context;
       mustHaveCsrfToken(deps, request);

@@ -31,6 +31,7 @@ export function answerFault(
   url: string,
   { statusCode, body, headers }: Answer,
 ): string | null {
+  if (statusCode === 302 && route.status !== 302 && !route.isForm) return 'leads on undeclared';
   if (statusCode >= 300) return null;
   if (route.status === 204 || statusCode === 204) return emptyFault(route, statusCode, body);
   const type = String(headers['content-type']);

@@ -25,6 +25,32 @@ test('every call of the server is in its description, and on the page to read', 
   expect(page.text).not.toContain('<script');
 });
 
+test('a form that a browser posts is described with its fields and with where it leads', async () => {
+  const { anonymous } = await testServer();
+  const { paths } = (await anonymous.get('/api/schema/')).body as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  };
+  const location = { headers: { Location: { schema: { type: 'string', format: 'uri' } } } };
+  const text = { type: 'string' };
+  for (const path of [
+    '/auth/sign-in/',
+    '/auth/spaces/sign-in/',
+    '/api/instances/admins/sign-in/',
+  ]) {
+    expect(paths[path]?.['post']).toMatchObject({
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: { properties: { email: text, password: text, csrfmiddlewaretoken: text } },
+          },
+        },
+      },
+      responses: { 200: { content: {} }, 302: location },
+    });
+  }
+  expect(paths['/auth/google/']?.['get']).toMatchObject({ responses: { 302: location } });
+});
+
 test('the description refers to nothing that is not in it, and says of every answer what is in it', async () => {
   const { anonymous } = await testServer();
   const { text, body } = await anonymous.get('/api/schema/');

@@ -147,6 +147,31 @@ test('visitors of boards sign up, in and out there, and are told there what fail
   expect(evil?.startsWith(SPACES)).toBe(true);
 });
 
+test('an accepted invitation is taken up in the app, not on the way to a board', async () => {
+  const { server } = await withInstance();
+  const host = await server.signedUp('host@example.org');
+  await insertProject(server, host);
+  const invitations = '/api/workspaces/acme/invitations/';
+  const made = await host.post(invitations, { emails: [{ email: ada.email, role: 15 }] });
+  const [{ id, token }] = (made.body as { invitations: [{ id: string; token: string }] })
+    .invitations;
+  const accepted = { email: ada.email, token, accepted: true };
+  expect((await server.anonymous.post(`${invitations}${id}/join/`, accepted)).status).toBe(200);
+
+  const visitor = browser(server);
+  const joined = async () => (await visitor.get('/api/users/me/workspaces/')).json<unknown[]>();
+  await visitor.form('/auth/spaces/sign-up/', ada);
+  expect(await joined()).toEqual([]);
+  await visitor.form('/auth/spaces/sign-out/', {});
+  await visitor.form('/auth/spaces/sign-in/', ada);
+  expect(await joined()).toEqual([]);
+  expect((await host.get(invitations)).body).toMatchObject([{ id, accepted: true }]);
+  await visitor.form('/auth/sign-out/', {});
+  await visitor.form('/auth/sign-in/', ada);
+  expect(await joined()).toMatchObject([{ slug: 'acme', role: 15 }]);
+  expect((await host.get(invitations)).body).toEqual([]);
+});
+
 test('JSON is answered by JSON', async () => {
   const { server, visitor } = await withInstance();
   expect((await visitor.json('/auth/sign-up/', ada)).json()).toEqual({

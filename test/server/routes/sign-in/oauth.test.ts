@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { guardedFetch } from '../../../../server/outgoing/guarded-fetch.ts';
 import { browser } from '../../../support/server/browser.ts';
 import { fakeProviders } from '../../../support/server/fake-providers.ts';
+import { insertProject } from '../../../support/server/server-rows.ts';
 import { testServer } from '../../../support/server/server.ts';
 
 const PROVIDERS = ['google', 'github', 'gitlab'] as const;
@@ -81,7 +82,12 @@ test('the person is sent with a state and a challenge that only this server can 
 test.each(PROVIDERS)(
   'visitors of boards leave for %s and come back to the board',
   async (provider) => {
-    const { providers, visitor } = await withProviders();
+    const { server, providers, visitor } = await withProviders();
+    const host = await server.signedUp('host@example.org');
+    await insertProject(server, host);
+    const emails = [{ email: EMAIL, role: 15 }];
+    await host.post('/api/workspaces/acme/invitations/', { emails });
+    await server.db.updateTable('workspace_invitations').set({ accepted: true }).execute();
     const away = await visitor.get(`/auth/spaces/${provider}/?next_path=/issues/abc/`);
     expect(away.statusCode).toBe(302);
     const address = away.headers.location ?? '';
@@ -91,6 +97,8 @@ test.each(PROVIDERS)(
     });
     const { headers } = await visitor.get(`/auth/${provider}/callback/?${query.toString()}`);
     expect(headers.location).toBe('http://localhost:8080/spaces/issues/abc/');
+    // The invitation waits for the app.
+    expect((await visitor.get('/api/users/me/workspaces/')).json()).toEqual([]);
   },
 );
 
