@@ -219,7 +219,7 @@ async function takeIdentifier(w: Write, projectId: string, name: string): Promis
     .values({
       workspace_id: w.workspaceId,
       id: w.newId(),
-      number: Number(last ?? 0) + 1,
+      number: (last ?? 0) + 1,
       name,
       project_id: projectId,
       created_at: w.now,

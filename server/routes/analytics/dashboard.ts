@@ -7,12 +7,7 @@ import type { Filter } from '../../../src/domain/filter.ts';
 import { arrangeWidget } from '../../commands/analytics/dashboard-widgets.ts';
 import type { Db } from '../../db/db.ts';
 import { jsonObject, sortOrder } from '../../plugins/fields.ts';
-import {
-  read,
-  write,
-  type DeclaredRoute,
-  type ReadContext,
-} from '../../plugins/route.ts';
+import { read, write, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { refused } from '../../policies/refusal.ts';
 import { found, type Viewer } from '../../policies/viewer.ts';
 import { historyDetails, presentActivity } from '../../presenters/history.ts';

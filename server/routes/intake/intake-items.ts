@@ -102,7 +102,8 @@ async function changeItem(
   const isDecided = Object.values(decision).some((value) => value !== undefined);
   if (project.role !== 20 || !isDecided) return;
   const { duplicate_to: other } = decision;
-  const seen = other && (await itemsOfWorkspace(w.tx, { id: project.workspaceId }, viewer, [other]));
+  const seen =
+    other && (await itemsOfWorkspace(w.tx, { id: project.workspaceId }, viewer, [other]));
   if (seen && (seen.size === 0 || other === id)) throw notFound();
   await decide(w, project, row, decision);
 }

@@ -27,7 +27,7 @@ export async function detailedList(
   const items = ids.length === 0 ? [] : await itemsByIds(db, ground, request, ids);
   const { slug = '' } = call.params as { readonly slug?: string };
   const workspace = { id: project.workspaceId };
-      const asked = { db, slug, workspace, viewer };
+  const asked = { db, slug, workspace, viewer };
   const presented = items.map((item) => presentItem(item, viewer.timezone));
   const rows = JSON.stringify(await expand(asked, presented, query.expand));
   return listEnvelope({ ...request, ...page, cells: [{ ...cell, rows }], knownKeys: null });

@@ -33,11 +33,7 @@ export async function itemsOfWorkspace(
   return new Map(items.map((item) => [item.id, item]));
 }
 
-async function groundOfWorkspace(
-  db: Db,
-  { id }: InWorkspace,
-  viewer: Viewer,
-): Promise<ListGround> {
+async function groundOfWorkspace(db: Db, { id }: InWorkspace, viewer: Viewer): Promise<ListGround> {
   const projects = await visibleProjectsOf(db, id, viewer);
   const all = { kind: 'live', isOneProject: false } as const;
   return groundOf(db, { workspaceId: id, viewerId: viewer.id, projects, ...all });
