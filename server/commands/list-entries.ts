@@ -101,10 +101,14 @@ async function save(
       WHERE e.workspace_id = ${workspaceId} AND e.work_item_id = o.id AND o.keys = '{}'
     ),
     kept AS (
-      INSERT INTO list_entries (workspace_id, project_id, work_item_id, keys, place, tie)
-      SELECT ${workspaceId}::uuid, ${projectId}::uuid, id, keys, place, tie FROM entries WHERE keys <> '{}'
+      INSERT INTO list_entries (workspace_id, project_id, work_item_id, keys, place, tie,
+        assignee_ids, label_ids, module_ids)
+      SELECT ${workspaceId}::uuid, ${projectId}::uuid, id, keys, place, tie,
+        ${named('a:')}, ${named('l:')}, ${named('m:')}
+      FROM entries WHERE keys <> '{}'
       ON CONFLICT (workspace_id, work_item_id) DO UPDATE
-      SET project_id = excluded.project_id, keys = excluded.keys, place = excluded.place, tie = excluded.tie
+      SET project_id = excluded.project_id, keys = excluded.keys, place = excluded.place, tie = excluded.tie,
+        assignee_ids = excluded.assignee_ids, label_ids = excluded.label_ids, module_ids = excluded.module_ids
     ),
     labels AS (${replaced('work_item_labels', 'l:', 'label_id')}),
     assignees AS (${replaced('work_item_assignees', 'a:', 'user_id')}),
@@ -115,6 +119,11 @@ async function save(
     ON CONFLICT (workspace_id, project_id, key) DO UPDATE SET total = list_totals.total + excluded.total`.execute(
     db,
   );
+}
+
+/** What follows a letter in an item's keys; the letter alone says that there is none. */
+function named(letter: string) {
+  return sql`ARRAY(SELECT substr(k, 3)::uuid FROM unnest(keys) AS k WHERE k ^@ ${letter} AND k <> ${letter})`;
 }
 
 /** By how many items each group grows. */

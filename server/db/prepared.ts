@@ -4,7 +4,7 @@ export const PREPARED_MARK = '/* prepared */';
 
 /**
  * At the end of a statement that every call asks by unique keys: each connection to PostgreSQL plans it
- * once. Never on a list: its best plan follows from its values.
+ * once. Of lists only the first screens of whole projects: the best plan of others follows from their values.
  */
 export const PREPARED = sql`${sql.raw(PREPARED_MARK)}`;
 

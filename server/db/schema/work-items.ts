@@ -77,6 +77,9 @@ export interface ListEntriesTable {
   readonly keys: readonly string[];
   readonly place: number;
   readonly tie: number;
+  readonly assignee_ids: readonly string[];
+  readonly label_ids: readonly string[];
+  readonly module_ids: readonly string[];
 }
 
 export interface ListTotalsTable {

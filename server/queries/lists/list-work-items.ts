@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import { countedGroups, isCounted } from './list-counters.ts';
 import {
   baseRows,
@@ -10,11 +11,11 @@ import {
   withFirstNames,
   type ListRequest,
 } from './list-parts.ts';
-import { soughtPages } from './list-heads.ts';
+import { isPlannedOnce, rowsWhereMet, seekingOf, soughtPage, soughtTotals } from './list-heads.ts';
 import type { ListGround } from './list-scope.ts';
 import { isManyValued, type Sql } from '../work-items/work-item-fields.ts';
 import {
-  COUNTED_ROW_COLUMNS,
+  LIVE_ROW_COLUMNS,
   ENTRY_JOIN,
   jsonObjectOf,
   ROW_COLUMNS,
@@ -79,18 +80,30 @@ function pageOf(told: readonly Told[]): ListPage {
 }
 
 function statement(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
-  const { groupBy, subGroupBy } = request;
-  if (!groupBy) return flat(ground, request, columns);
-  const pages = soughtPages(ground, request, groupBy) ?? windowPages(ground, request);
-  // An item stands in a group once, though it may be in several of its sub-groups.
-  const groups = subGroupBy
-    ? sql`SELECT 'group' AS what, k1::text, NULL AS k2, count(DISTINCT id)::int AS total, NULL AS rows
-        FROM base GROUP BY k1 UNION ALL`
-    : sql``;
-  return sql`${pages} ${groups}
-    SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals
+  if (!request.groupBy) return flat(ground, request, columns);
+  const seeking = seekingOf(ground, request);
+  if (!seeking) {
+    const groups = request.subGroupBy ? sql`${GROUP_TOTALS} UNION ALL` : sql``;
+    return sql`${windowPages(ground, request)} ${groups} ${CELL_TOTALS}
+      UNION ALL ${rowsOf(ground, request, columns)}`;
+  }
+  const { row, joins } = rowOf(ground, request, columns);
+  const met = rowsWhereMet(seeking, row, joins);
+  if (met) {
+    const end = !columns && isPlannedOnce(seeking) ? PREPARED : sql``;
+    return sql`${soughtTotals(seeking)} ${CELL_TOTALS} UNION ALL ${met} ${end}`;
+  }
+  return sql`${soughtTotals(seeking)}, ${soughtPage(seeking)} ${CELL_TOTALS}
     UNION ALL ${rowsOf(ground, request, columns)}`;
 }
+
+// An item stands in a group once, though it may be in several of its sub-groups.
+const GROUP_TOTALS = sql`
+  SELECT 'group' AS what, k1::text, NULL AS k2, count(DISTINCT id)::int AS total, NULL AS rows
+  FROM base GROUP BY k1`;
+
+const CELL_TOTALS = sql`
+  SELECT 'cell' AS what, k1::text, k2::text, total, NULL AS rows FROM totals`;
 
 function flat(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
   const condition = conditionOf(ground, request);
@@ -126,21 +139,31 @@ function windowPages(ground: ListGround, request: ListRequest): Sql {
     )`;
 }
 
-/** A many-valued group's rows also carry the value that put them there, as the wire has it. */
-function rowsOf(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
+/**
+ * A row of the work item `i` as JSON text, and what it needs beside `i`. A many-valued group's rows
+ * also carry the value that put them there, as the wire has it.
+ */
+function rowOf(ground: ListGround, request: ListRequest, columns?: Sql) {
   const { groupBy, subGroupBy } = request;
   const raw = [
     groupBy && isManyValued(groupBy) ? [sql`page.k1 AS ${sql.id(groupBy)}`] : [],
     subGroupBy && isManyValued(subGroupBy) ? [sql`page.k2 AS ${sql.id(subGroupBy)}`] : [],
   ].flat();
-  const hasEntries = !columns && isCounted(ground, request);
-  const told = columns ?? (hasEntries ? COUNTED_ROW_COLUMNS : ROW_COLUMNS);
+  const hasEntries = !columns && ground.kind === 'live';
+  const told = columns ?? (hasEntries ? LIVE_ROW_COLUMNS : ROW_COLUMNS);
+  return {
+    row: sql`${jsonObjectOf(told, ...raw)}::text`,
+    joins: hasEntries ? sql`${STATE_JOIN} ${ENTRY_JOIN}` : STATE_JOIN,
+  };
+}
+
+function rowsOf(ground: ListGround, request: ListRequest, columns?: Sql): Sql {
+  const { row, joins } = rowOf(ground, request, columns);
   return sql`
     SELECT 'rows' AS what, page.k1::text, page.k2::text, NULL AS total,
-      '[' || string_agg(${jsonObjectOf(told, ...raw)}::text, ',' ORDER BY page.n) || ']' AS rows
+      '[' || string_agg(${row}, ',' ORDER BY page.n) || ']' AS rows
     FROM page
     JOIN work_items AS i ON i.workspace_id = ${ground.workspaceId} AND i.id = page.id
-    ${STATE_JOIN}
-    ${hasEntries ? ENTRY_JOIN : sql``}
+    ${joins}
     GROUP BY page.k1, page.k2`;
 }

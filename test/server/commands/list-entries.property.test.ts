@@ -20,7 +20,10 @@ async function kept(db: Db) {
   const entry = 'project_id, work_item_id, (SELECT array_agg(k ORDER BY k) FROM unnest(keys) AS k)';
   return {
     totals: await rows('project_id, key, total', 'list_totals', 'total <> 0'),
-    entries: await rows(`${entry}, place, tie`, 'list_entries'),
+    entries: await rows(
+      `${entry}, place, tie, assignee_ids, label_ids, module_ids`,
+      'list_entries',
+    ),
     labels: await rows('work_item_id, label_id, place', 'work_item_labels'),
     assignees: await rows('work_item_id, user_id, place', 'work_item_assignees'),
     modules: await rows('work_item_id, module_id, place', 'work_item_modules'),

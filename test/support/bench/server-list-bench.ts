@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { feedPage, type FeedRequest } from '../../../server/queries/feed/feed.ts';
 import { record } from './bench.ts';
+import { httpCaller, type HttpCaller } from './http-caller.ts';
 import { insertManyItems, momentOf } from '../server/many-items.ts';
 import { insertProject, type TestProject } from '../server/server-rows.ts';
 import { testServer, type TestClient, type TestServer } from '../server/server.ts';
@@ -23,25 +23,28 @@ interface Bench {
   readonly ada: TestClient;
   readonly project: TestProject;
   readonly origin: string;
+  readonly caller: HttpCaller;
 }
 
 /**
- * A project of each size, side by side: whole HTTP calls over a socket and bare statements, turn by turn, so
- * that what slows one slows all.
+ * A project of each size, side by side: whole HTTP calls from a client in another thread and bare statements,
+ * turn by turn, so that what slows one slows all.
  * @param suffix of the names, by engine
  */
 export async function measureLists(sizes: readonly number[], suffix: string): Promise<void> {
   const server = await testServer();
   const ada = await server.signedUp('ada@example.org');
   const origin = await server.app.listen({ port: 0 });
+  const caller = httpCaller();
   const benches: Bench[] = [];
   for (const n of sizes) {
     const project = await insertProject(server, ada, { slug: `acme-${n}` });
     await insertManyItems({ server, ada, project }, 0, n);
-    benches.push({ n, server, ada, project, origin });
+    benches.push({ n, server, ada, project, origin, caller });
   }
   await measureGroups(benches, suffix);
   await measureFeed(benches, suffix);
+  await caller.end();
   await server.app.close();
 }
 
@@ -68,7 +71,7 @@ async function measureFeed(benches: readonly Bench[], suffix: string): Promise<v
     const query = `tombstones=true&description=true&cursor=500:0:0&updated_at__gt=${after}`;
     const path = `${bench.project.url}/v2/issues/?${query}`;
     const times = await inTurns(60, [
-      () => feedPage(bench.server.db, feedOf(bench, after)),
+      () => timed(() => feedPage(bench.server.db, feedOf(bench, after))),
       () => call(bench, path),
       () => call(bench, path, { 'accept-encoding': 'gzip' }),
     ]);
@@ -98,36 +101,24 @@ function feedOf({ project, ada }: Bench, after: string): FeedRequest {
 /** Runs the bodies one after the other, again and again; gives the times of each. */
 async function inTurns(
   rounds: number,
-  bodies: readonly (() => Promise<unknown>)[],
+  bodies: readonly (() => Promise<number>)[],
 ): Promise<number[][]> {
   const times = bodies.map((): number[] => []);
   for (let round = -5; round < rounds; round += 1) {
     for (const [i, body] of bodies.entries()) {
-      const began = performance.now();
-      await body();
-      if (round >= 0) times[i]?.push(performance.now() - began);
+      const ms = await body();
+      if (round >= 0) times[i]?.push(ms);
     }
   }
   return times;
 }
 
-function call({ origin, ada }: Bench, path: string, headers = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${origin}${path}`,
-      { headers: { cookie: ada.cookie, ...headers } },
-      (answer) => {
-        let bytes = 0;
-        answer.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-        });
-        answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(bytes);
-          else reject(new Error(`${path} → ${answer.statusCode}`));
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
+async function timed(body: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await body();
+  return performance.now() - began;
+}
+
+function call({ origin, ada, caller }: Bench, path: string, headers = {}): Promise<number> {
+  return caller.call(`${origin}${path}`, { cookie: ada.cookie, ...headers });
 }

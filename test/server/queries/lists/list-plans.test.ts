@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverDb, type ServerDb } from '../../../../server/db/db.ts';
 import type { Engine } from '../../../../server/db/engine.ts';
+import { preparedName } from '../../../../server/db/prepared.ts';
 import { feedPage } from '../../../../server/queries/feed/feed.ts';
 import { groundOf, type ListScope } from '../../../../server/queries/lists/list-scope.ts';
 import { listWorkItems } from '../../../../server/queries/lists/list-work-items.ts';
@@ -40,6 +41,24 @@ async function planOf(engine: Engine, { sql, params }: Asked): Promise<string> {
   }
 }
 
+/** The plan that a connection keeps for all values. */
+async function keptPlanOf(engine: Engine, { sql, params }: Asked): Promise<string> {
+  const connection = await engine.connect();
+  const values = params.map(
+    (value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`,
+  );
+  try {
+    await connection.exec('SET plan_cache_mode = force_generic_plan');
+    await connection.exec(`PREPARE kept AS ${sql}`);
+    const explained = `EXPLAIN (COSTS OFF) EXECUTE kept (${values.join(', ')})`;
+    const { rows } = await connection.query(explained, []);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await connection.exec('DEALLOCATE kept; RESET plan_cache_mode');
+    connection.release();
+  }
+}
+
 async function ground() {
   const server = await testServer();
   const ada = await server.signedUp('ada@example.org');
@@ -56,7 +75,7 @@ async function ground() {
     isOneProject: true,
   };
   const lists = await groundOf(db, scope);
-  async function planOfList(groupBy: WireGroup | null): Promise<string> {
+  async function askedList(groupBy: WireGroup | null, perPage = 10): Promise<Asked> {
     seen.length = 0;
     await listWorkItems(db, lists, {
       filter: { and: [] },
@@ -64,12 +83,12 @@ async function ground() {
       order: { key: 'sort_order', descending: false },
       groupBy,
       subGroupBy: null,
-      perPage: 10,
+      perPage,
       page: 0,
     });
     const [asked] = seen;
     if (!asked) throw new Error('nothing was asked');
-    return planOf(engine, asked);
+    return asked;
   }
   async function planOfFeed(): Promise<string> {
     seen.length = 0;
@@ -90,7 +109,12 @@ async function ground() {
     if (!asked) throw new Error('nothing was asked');
     return planOf(engine, asked);
   }
-  return { planOfList, planOfFeed };
+  return {
+    askedList,
+    planOfList: async (groupBy: WireGroup | null) => planOf(engine, await askedList(groupBy)),
+    keptPlanOfList: async (asked: Asked) => keptPlanOf(engine, asked),
+    planOfFeed,
+  };
 }
 
 const INDEX: readonly (readonly [WireGroup | null, readonly string[]])[] = [
@@ -111,6 +135,23 @@ test('a list in manual order seeks the rows of each group and reads its totals f
     for (const index of indexes) expect(plan).toMatch(new RegExp(`Scan using ${index} on`));
     expect(plan).not.toMatch(/Seq Scan on (work_item|list_entries)/);
     expect(plan).toMatch(/list_totals/);
+  }
+});
+
+test('the plan that is kept for first screens seeks the rows of each group as well', async () => {
+  const { askedList, keptPlanOfList } = await ground();
+  const indexed: [WireGroup, string][] = [
+    ['state_id', 'work_items_live_state'],
+    ['priority', 'work_items_live_priority'],
+    ['cycle_id', 'work_items_live_cycle'],
+  ];
+  for (const [groupBy, index] of indexed) {
+    const asked = await askedList(groupBy, 50);
+    expect(preparedName(asked.sql)).not.toBeNull();
+    expect(preparedName((await askedList(groupBy, 51)).sql)).toBeNull();
+    const plan = await keptPlanOfList(asked);
+    expect(plan).toMatch(new RegExp(`Scan using ${index} on`));
+    expect(plan).not.toMatch(/Seq Scan on (work_item|list_entries)/);
   }
 });
 
