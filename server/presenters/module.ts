@@ -60,7 +60,7 @@ export function presentModuleDetail(
   const { completion_chart: _, ...spread } = points;
   return {
     ...presentModule(row, at),
-    archived_at: row.archived_at,
+    archived_at: at(row.archived_at),
     link_module: links.map((link) => presentModuleLink(link, at)),
     sub_issues: row.sub_issues,
     backlog_estimate_points: numbers.backlog_estimate_points,

@@ -1,4 +1,4 @@
-import { notFound, refused } from '../../policies/refusal.ts';
+import { invalidPayload, notFound, refused, type Refusal } from '../../policies/refusal.ts';
 import { unknownPk } from './belonging.ts';
 import type { Write } from '../write.ts';
 
@@ -25,7 +25,13 @@ export interface NewFavorite {
 
 const TABLES = { cycle: 'cycles', module: 'modules', issue: 'work_items', view: 'views' } as const;
 
-export async function addFavorite(w: Write, user: string, fresh: NewFavorite): Promise<void> {
+/** @param taken what is said of what is a favourite already */
+export async function addFavorite(
+  w: Write,
+  user: string,
+  fresh: NewFavorite,
+  taken: Refusal = refused('Favorite already exists'),
+): Promise<void> {
   const project_id = await projectOf(w, user, fresh);
   if (fresh.parent) await mustBeFolder(w, user, fresh.parent);
   const isTaken =
@@ -34,7 +40,7 @@ export async function addFavorite(w: Write, user: string, fresh: NewFavorite): P
       .where('entity_type', '=', fresh.entity_type)
       .where('entity_identifier', '=', fresh.entity_identifier)
       .executeTakeFirst());
-  if (isTaken) throw refused('Favorite already exists');
+  if (isTaken) throw taken;
   const { last } = await w.tx
     .selectFrom('user_favorites')
     .select((eb) => eb.fn.max('sequence').as('last'))
@@ -52,6 +58,15 @@ export async function addFavorite(w: Write, user: string, fresh: NewFavorite): P
       updated_at: w.now,
     })
     .execute();
+}
+
+/** By a call of its kind alone: whether it is one already is no word of its own there. */
+export function markFavorite(
+  w: Write,
+  user: string,
+  marked: Omit<NewFavorite, 'id'>,
+): Promise<void> {
+  return addFavorite(w, user, { id: w.newId(), ...marked }, invalidPayload());
 }
 
 export interface FavoritePatch {

@@ -3,6 +3,7 @@ import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { timestampNow } from '../../commands/clock.ts';
 import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles/cycles.ts';
 import { cycleEnd, cycleStart } from '../../commands/cycles/cycle-dates.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { date, jsonObject, line, name, sortOrder, text, uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
@@ -129,9 +130,12 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
     summary: 'One cycle',
     rule: anyone,
     answer: cycleAnswer.extend({ sub_issues: z.int() }),
+    writes: ['recent_visits'],
     handler: async ({ deps, db, viewer, project }, { params }) => {
       const row = found(await readCycle(db, project, viewer, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
+      const place = { entity: 'cycle', id: row.id, projectId: project.id } as const;
+      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
       const cycle = presentCycle(row, inZone(viewer.timezone), nowOf({ deps }));
       return { ...cycle, sub_issues: row.sub_issues };
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { createModule, deleteModule, updateModule } from '../../commands/modules/modules.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import {
   date,
   jsonObject,
@@ -80,10 +81,15 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
     tag,
     summary: 'The modules of a project: favourites, then the newest',
     rule: anyone,
+    query: z.object({ fields: z.string().optional() }),
     answer: z.array(moduleAnswer),
-    handler: async ({ db, viewer, project }) => {
+    answerTo: ({ fields }) =>
+      z.array(fields ? moduleAnswer.extend({ archived_at: z.null() }) : moduleAnswer),
+    handler: async ({ db, viewer, project }, { query }) => {
       const at = inZone(viewer.timezone);
-      return (await listModules(db, project, viewer)).map((row) => presentModule(row, at));
+      const more = query.fields ? { archived_at: null } : {};
+      const rows = await listModules(db, project, viewer);
+      return rows.map((row) => ({ ...presentModule(row, at), ...more }));
     },
   }),
   write({
@@ -110,10 +116,13 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
     summary: 'One module',
     rule: workers,
     answer: moduleDetail,
+    writes: ['recent_visits'],
     handler: async (context, { params }) => {
       const { db, viewer, project } = context;
       const row = found(await readModule(db, project, viewer, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
+      const place = { entity: 'module', id: row.id, projectId: project.id } as const;
+      await noteSeen(context, project.workspaceId, place);
       return moduleDetailOf(context, row);
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER } from '../../../src/domain/roles.ts';
-import { addFavorite, removeFavoriteOf } from '../../commands/workspaces/favorites.ts';
+import { markFavorite, removeFavoriteOf } from '../../commands/workspaces/favorites.ts';
 import {
   archivePage,
   lockPage,
@@ -102,7 +102,7 @@ export const pageStateRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, viewer, project, write: w }, { params }) => {
       await visiblePage(db, project, viewer, params.id);
       const marked = { entity_type: 'page', entity_identifier: params.id } as const;
-      await addFavorite(w, viewer.id, { id: w.newId(), ...marked, project_id: project.id });
+      await markFavorite(w, viewer.id, { ...marked, project_id: project.id });
     },
   }),
   write({

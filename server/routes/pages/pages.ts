@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { readableUpdate } from '../../commands/pages/page-texts.ts';
 import { createPage, deletePage, duplicatePage, updatePage } from '../../commands/pages/pages.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { found, seesOwnOnly } from '../../policies/viewer.ts';
 import { inZone } from '../../presenters/in-zone.ts';
@@ -71,8 +72,11 @@ export const pageRoutes: readonly DeclaredRoute[] = [
     summary: 'One page with its text',
     rule: anyone,
     answer: pageRead,
-    handler: async ({ db, viewer, project }, { params }) => {
+    writes: ['recent_visits'],
+    handler: async ({ db, deps, viewer, project }, { params }) => {
       const page = await visiblePage(db, project, viewer, params.id);
+      const place = { entity: 'page', id: page.id, projectId: project.id } as const;
+      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
       const issue_ids = embeddedItems(page.description_html ?? '');
       return { ...presentPage(page, inZone(viewer.timezone)), issue_ids };
     },

@@ -28,7 +28,10 @@ const readers = { scope: 'project', roles: ROLES, wording: 'class' } as const;
 const writers = { scope: 'project', roles: [ADMIN, MEMBER], wording: 'class' } as const;
 const workers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
 
-const value = z.string().trim().max(20, { error: "Value can't be more than 20 characters" });
+const value = z
+  .string()
+  .trim()
+  .refine((text) => text.length <= 20, "Value can't be more than 20 characters");
 const key = z.int().min(0).max(12);
 
 const pointAnswer = z.object({

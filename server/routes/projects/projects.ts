@@ -7,6 +7,7 @@ import {
   restoreProject,
   updateProject,
 } from '../../commands/projects/projects.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { forbidden, notFound, refused } from '../../policies/refusal.ts';
 import { findProject, found } from '../../policies/viewer.ts';
@@ -103,9 +104,12 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     summary: 'One project that the caller joined',
     rule: { scope: 'workspace', roles: ROLES },
     answer: projectAnswer,
-    handler: async ({ db, viewer, workspace }, { params }) => {
+    writes: ['recent_visits'],
+    handler: async ({ db, deps, viewer, workspace }, { params }) => {
       const row = found(await readProject(db, viewer, workspace, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
+      const place = { entity: 'project', id: row.id, projectId: row.id } as const;
+      await noteSeen({ db, deps, viewer }, workspace.id, place);
       return presentProject(row, inZone(viewer.timezone));
     },
   }),

@@ -7,6 +7,7 @@ import {
   setViewAccess,
   updateView,
 } from '../../commands/views/views.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import type { Db } from '../../db/db.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { forbidden, notFound } from '../../policies/refusal.ts';
@@ -72,8 +73,13 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     summary: 'One view of the workspace',
     rule: anyone,
     answer: viewAnswer,
-    handler: async ({ db, viewer, workspace }, { params }) =>
-      presentView(await seenView(db, workspace, viewer, params.id), inZone(viewer.timezone)),
+    writes: ['recent_visits'],
+    handler: async ({ db, deps, viewer, workspace }, { params }) => {
+      const view = await seenView(db, workspace, viewer, params.id);
+      const place = { entity: 'view', id: view.id, projectId: null } as const;
+      await noteSeen({ db, deps, viewer }, workspace.id, place);
+      return presentView(view, inZone(viewer.timezone));
+    },
   }),
   ...(['PATCH', 'PUT'] as const).map((method) =>
     write({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
-import { addFavorite, removeFavoriteOf } from '../../commands/workspaces/favorites.ts';
+import { markFavorite, removeFavoriteOf } from '../../commands/workspaces/favorites.ts';
 import {
   createView,
   deleteView,
@@ -8,6 +8,7 @@ import {
   setViewAccess,
   updateView,
 } from '../../commands/views/views.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import type { Db } from '../../db/db.ts';
 import { uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
@@ -80,8 +81,13 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     summary: 'One view',
     rule: anyone,
     answer: projectViewAnswer,
-    handler: async ({ db, viewer, project }, { params }) =>
-      presentProjectView(await seenView(db, project, viewer, params.id), inZone(viewer.timezone)),
+    writes: ['recent_visits'],
+    handler: async ({ db, deps, viewer, project }, { params }) => {
+      const view = await seenView(db, project, viewer, params.id);
+      const place = { entity: 'view', id: view.id, projectId: project.id } as const;
+      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
+      return presentProjectView(view, inZone(viewer.timezone));
+    },
   }),
   ...(['PATCH', 'PUT'] as const).map((method) =>
     write({
@@ -166,7 +172,7 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     handler: async ({ db, viewer, project, write: w }, { body: { view } }) => {
       await seenView(db, project, viewer, view);
       const marked = { entity_type: 'view', entity_identifier: view } as const;
-      await addFavorite(w, viewer.id, { id: w.newId(), ...marked });
+      await markFavorite(w, viewer.id, marked);
     },
   }),
   write({

@@ -6,6 +6,7 @@ import { read, write, type DeclaredRoute, type WriteContext } from '../../plugin
 import { notFound, refused } from '../../policies/refusal.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
 import { found } from '../../policies/viewer.ts';
+import { inZone } from '../../presenters/in-zone.ts';
 import { userLite as presentPerson } from '../../presenters/person.ts';
 import { groundOf } from '../../queries/lists/list-scope.ts';
 import { projectPeople } from '../../queries/projects/project-people.ts';
@@ -31,10 +32,11 @@ function presentSubscriber(
   { write: w, project, viewer }: WriteContext<typeof anyone | typeof workers>,
   { id, issue, userId }: { readonly id: string; readonly issue: string; readonly userId: string },
 ) {
+  const now = inZone(viewer.timezone)(w.now);
   return {
     id,
-    created_at: w.now,
-    updated_at: w.now,
+    created_at: now,
+    updated_at: now,
     deleted_at: null,
     created_by: viewer.id,
     updated_by: viewer.id,

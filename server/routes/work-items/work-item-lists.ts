@@ -1,3 +1,5 @@
+import type { Role } from '../../../src/domain/roles.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { listEnvelope, presentPlace } from '../../presenters/list-envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { dayIn } from '../../queries/days.ts';
@@ -8,7 +10,13 @@ import { listWorkItems } from '../../queries/lists/list-work-items.ts';
 import { isManyValued } from '../../queries/work-items/work-item-fields.ts';
 import { visibleProjects } from '../../policies/visible-projects.ts';
 import { seesOwnOnly, type ProjectScope, type Viewer } from '../../policies/viewer.ts';
-import { jsonText, read, type DeclaredRoute, type JsonText } from '../../plugins/route.ts';
+import {
+  jsonText,
+  read,
+  type DeclaredRoute,
+  type JsonText,
+  type ReadContext,
+} from '../../plugins/route.ts';
 import { listAnswer, listAnswerTo } from './list-answers.ts';
 import { listParameters, listRequest, type AskedList } from './list-request.ts';
 
@@ -42,6 +50,17 @@ export async function answerList(db: Db, scope: ListScope, request: AskedList): 
   return jsonText(listEnvelope({ ...request, ...page, knownKeys: known }));
 }
 
+type Reading = Pick<
+  ReadContext<{ scope: 'project'; roles: readonly Role[] }>,
+  'db' | 'deps' | 'viewer' | 'project'
+>;
+
+/** Whoever reads the lists of a project was there. */
+export function noteProjectSeen({ project, ...reading }: Reading): Promise<void> {
+  const place = { entity: 'project', id: project.id, projectId: project.id } as const;
+  return noteSeen(reading, project.workspaceId, place);
+}
+
 const P = '/api/workspaces/:slug/projects/:project_id';
 
 export const workItemListRoutes: readonly DeclaredRoute[] = [
@@ -54,9 +73,15 @@ export const workItemListRoutes: readonly DeclaredRoute[] = [
     query: listParameters,
     answer: listAnswer,
     answerTo: listAnswerTo,
-    handler: ({ db, deps, project, viewer }, { query }) => {
+    writes: ['recent_visits'],
+    handler: async (context, { query }) => {
+      const { db, deps, project, viewer } = context;
       const request = listRequest(query, dayIn(viewer.timezone, deps.clock.now()));
-      return answerList(db, projectScope(project, viewer), request);
+      const [answer] = await Promise.all([
+        answerList(db, projectScope(project, viewer), request),
+        noteProjectSeen(context),
+      ]);
+      return answer;
     },
   }),
   read({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { workItemKey } from '../../../src/domain/work-item.ts';
 import { isUuid } from '../../../src/domain/ids.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
@@ -16,7 +17,7 @@ import {
 import { expand, expandable, expandOne } from './expand.ts';
 import { expandedItem, fullItem, itemDetail } from './item-answers.ts';
 import { listParameters, listRequest } from './list-request.ts';
-import { projectScope } from './work-item-lists.ts';
+import { noteProjectSeen, projectScope } from './work-item-lists.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 
@@ -50,7 +51,12 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
     query: byIdsParameters,
     answer: z.array(fullItem),
     answerTo: ({ expand: names }) => z.array(expandedItem(fullItem, names)),
-    handler: (context, { query }) => answerByIds(context, query, 'live'),
+    writes: ['recent_visits'],
+    handler: async (context, { query }) => {
+      const answer = await answerByIds(context, query, 'live');
+      await noteProjectSeen(context);
+      return answer;
+    },
   }),
   read({
     method: 'GET',
@@ -76,7 +82,8 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
     query: expandable,
     answer: itemDetail,
     answerTo: ({ expand: names }) => expandedItem(itemDetail, names),
-    handler: async ({ db, workspace, viewer }, { params, query }) => {
+    writes: ['recent_visits'],
+    handler: async ({ db, deps, workspace, viewer }, { params, query }) => {
       const [, identifier = '', digits = ''] = /^(.*)-([^-]*)$/.exec(params.identifier) ?? [];
       if (!/^\d{1,9}$/.test(digits)) throw refused('Invalid issue identifier');
       const id = await projectByIdentifier(db, workspace.id, identifier);
@@ -87,6 +94,8 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
       const scope = projectScope({ ...project, guestViewAll: true }, viewer);
       const item = found(await findByNumber(db, await groundOf(db, scope), Number(digits)));
       mustSeeItem(project, viewer, item);
+      const place = { entity: 'issue', id: item.id, projectId: project.id } as const;
+      await noteSeen({ db, deps, viewer }, workspace.id, place);
       const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },

@@ -2,6 +2,7 @@ import { createWorkItem } from '../../commands/work-items/create-work-item.ts';
 import { deleteWorkItems } from '../../commands/work-items/delete-work-items.ts';
 import { editWorkItem } from '../../commands/work-items/edit-work-item.ts';
 import { liveItems } from '../../commands/work-items/item-rows.ts';
+import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound } from '../../policies/refusal.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
@@ -82,9 +83,12 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     query: expandable,
     answer: itemDetail,
     answerTo: ({ expand }) => expandedItem(itemDetail, expand),
-    handler: async ({ db, project, viewer }, { params, query }) => {
+    writes: ['recent_visits'],
+    handler: async ({ db, deps, project, viewer }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       mustSeeItem(project, viewer, item);
+      const place = { entity: 'issue', id: item.id, projectId: project.id } as const;
+      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
       const workspace = { id: project.workspaceId };
       const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import {
   addFavorite,
+  markFavorite,
   FAVORITE_ENTITIES,
   removeFavorite,
   removeFavoriteOf,
@@ -139,8 +140,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     body: z.object({ project: uuid() }),
     writes: ['user_favorites'],
     handler: ({ viewer, write: w }, { body: { project } }) =>
-      addFavorite(w, viewer.id, {
-        id: w.newId(),
+      markFavorite(w, viewer.id, {
         entity_type: 'project',
         entity_identifier: project,
         project_id: project,
@@ -167,8 +167,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     body: z.object({ cycle: uuid() }),
     writes: ['user_favorites'],
     handler: ({ viewer, project, write: w }, { body: { cycle } }) =>
-      addFavorite(w, viewer.id, {
-        id: w.newId(),
+      markFavorite(w, viewer.id, {
         entity_type: 'cycle',
         entity_identifier: cycle,
         project_id: project.id,
@@ -195,8 +194,7 @@ export const favoriteRoutes: readonly DeclaredRoute[] = [
     body: z.object({ module: uuid() }),
     writes: ['user_favorites'],
     handler: ({ viewer, project, write: w }, { body: { module } }) =>
-      addFavorite(w, viewer.id, {
-        id: w.newId(),
+      markFavorite(w, viewer.id, {
         entity_type: 'module',
         entity_identifier: module,
         project_id: project.id,

@@ -198,6 +198,70 @@ test('a day’s activity is exported as a table that no spreadsheet calculates w
   expect((await gus.post(path, { date: '2026-11-20' })).status).toBe(403);
 });
 
+test('who reads something was there, whether or not their client says so', async () => {
+  const { server, ada, bob, gus, project } = await acme();
+  const { id } = await item(ada, project, { name: 'a' });
+  const made = async (path: string, body: object) => {
+    const answer = await ada.post(`${project.url}/${path}/`, body);
+    return (answer.body as { readonly id: string }).id;
+  };
+  const visits = async (who = bob) => {
+    const { body } = await who.get(`${W}/recent-visits/`);
+    const rows = body as readonly { entity_name: string; entity_identifier: string }[];
+    return rows.map(({ entity_name, entity_identifier }) => [entity_name, entity_identifier]);
+  };
+  const stored = async () => {
+    const rows = await server.db
+      .selectFrom('recent_visits')
+      .select(['entity_name', 'visited_at'])
+      .where('user_id', '=', bob.userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.entity_name);
+  };
+  expect(await visits()).toEqual([]);
+  const page = await made('pages', { name: 'Plan' });
+  const places = [
+    ['project', 'issues/'],
+    ['issue', `issues/${id}/`],
+    ['page', `pages/${page}/`],
+    ['cycle', `cycles/${await made('cycles', { name: 'c' })}/`],
+    ['module', `modules/${await made('modules', { name: 'm' })}/`],
+    ['view', `views/${await made('views', { name: 'v' })}/`],
+  ] as const;
+  for (const [, path] of places) {
+    server.clock.pass(1000);
+    expect((await bob.get(`${project.url}/${path}`)).status).toBe(200);
+  }
+  expect(await stored()).toEqual(places.map(([name]) => name));
+  const listed = [
+    ['page', page],
+    ['issue', id],
+    ['project', project.projectId],
+  ];
+  expect(await visits()).toEqual(listed);
+  // Coming back by another way is a visit of the same place, and its order stays.
+  server.clock.pass(120_000);
+  await bob.get(`${project.url}/`);
+  await bob.get(`${project.url}/issues/list/?issues=${id}`);
+  await bob.get(`${W}/work-items/APP-1/`);
+  expect(await visits()).toEqual(listed);
+  const [, issue] = (await bob.get(`${W}/recent-visits/`)).body as readonly {
+    visited_at: string;
+  }[];
+  expect(issue?.visited_at).toBe('2026-11-20T09:02:06.000000Z');
+  // Nobody was where they were refused.
+  expect((await gus.get(`${project.url}/issues/${id}/`)).status).toBe(400);
+  expect(await visits(gus)).toEqual([]);
+  for (let n = 0; n < 20; n++) {
+    const { id: next } = await item(ada, project, { name: `n${n}` });
+    server.clock.pass(1000);
+    await bob.get(`${project.url}/issues/${next}/`);
+  }
+  expect(await stored()).toEqual(Array.from({ length: 20 }, () => 'issue'));
+});
+
 test('where somebody was is told with what is there now, and twenty places are kept', async () => {
   const { server, ada, gus, project } = await acme();
   const { id } = await item(ada, project, { name: 'a', priority: 'high' });
