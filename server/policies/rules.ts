@@ -2,12 +2,18 @@ import type { Role } from '../../src/domain/roles.ts';
 import type { Db } from '../db/db.ts';
 import { findBoard, type BoardScope } from './boards.ts';
 import { creatorOf, type CreatedEntity } from './creators.ts';
-import { forbidden, notFound, unauthenticated, type RefusalWording } from './refusal.ts';
+import {
+  forbidden,
+  notFound,
+  unauthenticated,
+  type Refusal,
+  type RefusalWording,
+} from './refusal.ts';
 import { mustSeeItem } from './visible-item.ts';
 import {
   findProject,
+  findWorkspace,
   isInstanceAdmin,
-  mustBeWorkspaceMember,
   seesOwnOnly,
   type ProjectScope,
   type Viewer,
@@ -34,11 +40,14 @@ export type Rule =
       readonly scope: 'workspace';
       readonly roles: readonly Role[];
       readonly wording?: RefusalWording;
+      /** Of a call with both gates: who passes the class of calls is refused by role. */
+      readonly pastClass?: readonly Role[];
     }
   | {
       readonly scope: 'project';
       readonly roles: readonly Role[];
       readonly wording?: RefusalWording;
+      readonly pastClass?: readonly Role[];
       /** Also whoever made the row that a parameter of the path names, while still a member. */
       readonly orCreatorOf?: { readonly entity: CreatedEntity; readonly param: string };
       /**
@@ -91,12 +100,13 @@ export async function permit(
   }
   const slug = params['slug'] ?? '';
   if (rule.scope === 'workspace') {
-    const workspace = await mustBeWorkspaceMember(db, viewer, slug, rule.roles, rule.wording);
+    const workspace = await findWorkspace(db, viewer, slug);
+    if (!workspace || !rule.roles.includes(workspace.role)) throw refusalOf(rule, workspace);
     return { ...nothing, workspace };
   }
   const project = await findProject(db, viewer, slug, params['project_id'] ?? '');
   if (!project || !(await mayCall(db, rule, viewer, project, params))) {
-    throw forbidden(rule.wording);
+    throw refusalOf(rule, project);
   }
   if (rule.item && seesOwnOnly(project)) {
     const creator = await creatorOf(db, 'work_item', project, params[rule.item] ?? '');
@@ -104,6 +114,14 @@ export async function permit(
     if (creator) mustSeeItem(project, viewer, { created_by: creator.id }, rule.guestMayNot);
   }
   return { ...nothing, project };
+}
+
+/** One refusal for "not there", "not yours" and "not enough", so that nothing can be probed. */
+function refusalOf(
+  { wording, pastClass }: Extract<Rule, { scope: 'workspace' | 'project' }>,
+  membership: { readonly role: Role } | null,
+): Refusal {
+  return forbidden(membership && pastClass?.includes(membership.role) ? 'role' : wording);
 }
 
 /** `…/issues/:id/…` and every `:issue_id` name a work item. */

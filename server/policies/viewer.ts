@@ -120,18 +120,6 @@ export async function findProject(
 }
 
 /** One refusal for "not there", "not yours" and "not enough", so that nothing can be probed. */
-export async function mustBeWorkspaceMember(
-  db: Db,
-  viewer: Viewer,
-  slug: string,
-  roles: readonly Role[],
-  wording: RefusalWording = 'role',
-): Promise<WorkspaceScope> {
-  const scope = await findWorkspace(db, viewer, slug);
-  if (!scope || !roles.includes(scope.role)) throw forbidden(wording);
-  return scope;
-}
-
 export async function mustBeProjectMember(
   db: Db,
   viewer: Viewer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN, ROLES } from '../../../src/domain/roles.ts';
+import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import {
   createLabel,
   createLabels,
@@ -16,6 +16,7 @@ import { labelAnswer } from '../work-items/item-answers.ts';
 const tag = 'Labels';
 const anyone = { scope: 'project', roles: ROLES, wording: 'class' } as const;
 const admins = { scope: 'project', roles: [ADMIN] } as const;
+const adminsOfClass = { ...admins, wording: 'class' } as const;
 
 const fields = {
   color: line().optional(),
@@ -52,7 +53,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/projects/:project_id/issue-labels/',
     tag,
     summary: 'Make a label',
-    rule: admins,
+    rule: { ...adminsOfClass, pastClass: [MEMBER] },
     status: 201,
     body: z.object({ id: uuid().optional(), name: name(), ...fields }),
     answer: labelAnswer,
@@ -77,7 +78,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/projects/:project_id/issue-labels/:id/',
     tag,
     summary: 'Change a label, its place or its parent',
-    rule: admins,
+    rule: adminsOfClass,
     body: z.object({ name: name().optional(), ...fields }),
     answer: labelAnswer,
     writes: ['labels'],
@@ -91,7 +92,7 @@ export const labelRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/projects/:project_id/issue-labels/:id/',
     tag,
     summary: 'Delete a label and its children',
-    rule: admins,
+    rule: adminsOfClass,
     status: 204,
     writes: ['labels', 'projects', 'work_item_labels', 'work_items'],
     handler: ({ project, write: w }, { params }) => deleteLabel(w, project, params.id),

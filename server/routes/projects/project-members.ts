@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasMail } from '../../../src/domain/instance-settings.ts';
-import { ADMIN, ROLES, type Role } from '../../../src/domain/roles.ts';
+import { ADMIN, MEMBER, ROLES, type Role } from '../../../src/domain/roles.ts';
 import { timestampOf } from '../../commands/clock.ts';
 import { enqueue } from '../../commands/enqueue.ts';
 import {
@@ -37,8 +37,13 @@ import {
 
 const tag = 'Project members';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const anyone = { scope: 'project', roles: ROLES } as const;
-const admins = { scope: 'project', roles: [ADMIN] } as const;
+const anyone = { scope: 'project', roles: ROLES, wording: 'class' } as const;
+const admins = {
+  scope: 'project',
+  roles: [ADMIN],
+  wording: 'class',
+  pastClass: [MEMBER],
+} as const;
 
 const json = z.record(z.string(), z.json());
 const memberRole = z.object({
@@ -127,7 +132,7 @@ export const projectMemberRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/projects/:project_id/members/:id/',
     tag,
     summary: 'One member of a project',
-    rule: { ...anyone, wording: 'class' },
+    rule: anyone,
     answer: z.union([contactMember, projectMember]),
     handler: async ({ db, viewer, project }, { params }) => {
       const row = found(await readProjectMember(db, project, params.id));

@@ -175,7 +175,7 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     path: `${P}/issues/:id/history/`,
     tag: TAG,
     summary: 'What happened to a work item, oldest first: changes, comments, or both',
-    rule: { scope: 'project', roles: [20, 15, 5] },
+    rule: { scope: 'project', roles: [20, 15, 5], wording: 'class' },
     query: z.object({
       activity_type: z.string().optional(),
       created_at__gt: z.string().optional(),

@@ -28,7 +28,7 @@ export const userWorkItemRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/user-issues/:user_id/',
     tag: 'Work items',
     summary: "What a person made, works on or follows, in the viewer's projects",
-    rule: { scope: 'workspace', roles: [20, 15, 5] },
+    rule: { scope: 'workspace', roles: [20, 15, 5], wording: 'class' },
     query: listParameters,
     answer: listAnswer,
     answerTo: listAnswerTo,

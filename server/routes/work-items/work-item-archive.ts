@@ -72,7 +72,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     path: `${P}/bulk-archive-issues/`,
     tag: 'Work items',
     summary: 'Put closed work items away, all or none',
-    rule: { scope: 'project', roles: [20, 15] },
+    rule: { scope: 'project', roles: [20, 15], wording: 'class' },
     body: z.object({ issue_ids: uuids().optional() }),
     answer: archived,
     writes: ['activities', 'projects', 'work_items'],

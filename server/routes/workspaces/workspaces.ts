@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN } from '../../../src/domain/roles.ts';
+import { ADMIN, MEMBER } from '../../../src/domain/roles.ts';
 import {
   createWorkspace,
   deleteWorkspace,
@@ -130,7 +130,7 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/',
     tag,
     summary: 'Change a workspace',
-    rule: { scope: 'workspace', roles: [ADMIN] },
+    rule: { scope: 'workspace', roles: [ADMIN], wording: 'class', pastClass: [MEMBER] },
     body: z.object({ name: line(10_000).optional(), slug: line(10_000).optional(), ...fields }),
     answer: workspaceAnswer,
     writes: ['workspaces'],
@@ -147,7 +147,7 @@ export const workspaceRoutes: readonly DeclaredRoute[] = [
     path: '/api/workspaces/:slug/',
     tag,
     summary: 'Delete a workspace and everything in it',
-    rule: { scope: 'workspace', roles: [ADMIN] },
+    rule: { scope: 'workspace', roles: [ADMIN], wording: 'class' },
     status: 204,
     writes: ['profiles', 'workspaces'],
     handler: async ({ write: w }) => deleteWorkspace(w),

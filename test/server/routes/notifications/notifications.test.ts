@@ -105,9 +105,10 @@ test('who follows an item is told what changed, in the contract’s form', async
 });
 
 test('the creator, the assignee and who only follows are told why; who acts is not told', async () => {
-  const { ada, ben, cleo, url } = await setUp();
+  const { server, ada, ben, cleo, url } = await setUp();
   await cleo.post(`${url}subscribe/`);
   await ada.patch(url, { assignee_ids: [ben.userId] });
+  server.clock.pass(1000);
   await ada.patch(url, { name: 'Wrack' });
   expect((await rowsOf(ben)).map((row) => row.title)).toEqual([
     'updated the name to',
@@ -136,7 +137,7 @@ test('texts, cycles and deletions tell nobody; whoever has left the project is t
 });
 
 test('who is mentioned is told once, and not again by the next edit', async () => {
-  const { ada, ben, cleo, url } = await setUp();
+  const { server, ada, ben, cleo, url } = await setUp();
   const text = mention(cleo.userId);
   await ben.patch(url, { description_html: text });
   await ben.patch(url, { description_html: `${text}<p>more</p>` });
@@ -148,6 +149,7 @@ test('who is mentioned is told once, and not again by the next edit', async () =
     is_mentioned_notification: true,
     data: { issue_activity: { field: 'description' }, issue: { workspace_slug: 'acme' } },
   });
+  server.clock.pass(1000);
   const comment = await ada.post(`${url}comments/`, { comment_html: text });
   expect(comment.status).toBe(201);
   expect((await rowsOf(cleo, '?mentioned=true')).map((row) => row.message)).toEqual([

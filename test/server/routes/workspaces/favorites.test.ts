@@ -35,7 +35,7 @@ test('a favourite tells what it stands for, and a project knows that it is one',
   expect((await ada.get(`${project.url}/`)).body).toMatchObject({ is_favorite: true });
   const again = { project: project.projectId };
   expect((await ada.post('/api/workspaces/acme/user-favorite-projects/', again)).body).toEqual({
-    error: 'Favorite already exists',
+    error: 'The payload is not valid',
   });
   const gone = await ada.delete(
     `/api/workspaces/acme/user-favorite-projects/${project.projectId}/`,
