@@ -15,23 +15,38 @@ const modules = sql`ARRAY(SELECT l.module_id FROM work_item_modules AS l
     AND lm.archived_at IS NULL AND lm.deleted_at IS NULL
   WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id ORDER BY 1)`;
 
+const LINKS = {
+  assignee_ids: linked('work_item_assignees', 'user_id'),
+  label_ids: linked('work_item_labels', 'label_id'),
+  module_ids: modules,
+};
+
 /** Ids of what an item is linked to. */
-export const LINK_COLUMNS: Sql = sql`
-  ${linked('work_item_assignees', 'user_id')} AS assignee_ids,
-  ${linked('work_item_labels', 'label_id')} AS label_ids, ${modules} AS module_ids`;
+export const LINK_COLUMNS: Sql = linkColumns((name) => LINKS[name]);
 
 /** The columns of a row of the wire, of the work item `i` and its state `s`. */
 export const ROW_COLUMNS: Sql = rowColumns(LINK_COLUMNS);
 
 /** The same for an item that is live: its entry names all its links. Stands with `ENTRY_JOIN`. */
-export const LIVE_ROW_COLUMNS: Sql = rowColumns(sql`e.assignee_ids, e.label_ids, e.module_ids`);
+export const LIVE_ROW_COLUMNS: Sql = rowColumns(linkColumns((name) => sql.ref(`e.${name}`)));
 
-/** `OFFSET 0` keeps it a search for each row: the planner would read all entries for a page of many groups. */
-export const ENTRY_JOIN: Sql = sql`
-  CROSS JOIN LATERAL (
+/** The same for any item: from its entry if it has one. Stands with `MAYBE_ENTRY_JOIN`. */
+export const ANY_ROW_COLUMNS: Sql = rowColumns(
+  linkColumns((name) => sql`coalesce(${sql.ref(`e.${name}`)}, ${LINKS[name]})`),
+);
+
+// `OFFSET 0` keeps it a search for each row: the planner would read all entries for a page of many groups.
+const ENTRY = sql`(
     SELECT le.assignee_ids, le.label_ids, le.module_ids FROM list_entries AS le
     WHERE le.workspace_id = i.workspace_id AND le.work_item_id = i.id OFFSET 0
   ) AS e`;
+export const ENTRY_JOIN: Sql = sql`CROSS JOIN LATERAL ${ENTRY}`;
+export const MAYBE_ENTRY_JOIN: Sql = sql`LEFT JOIN LATERAL ${ENTRY} ON TRUE`;
+
+function linkColumns(of: (name: keyof typeof LINKS) => Sql): Sql {
+  return sql`${of('assignee_ids')} AS assignee_ids, ${of('label_ids')} AS label_ids,
+    ${of('module_ids')} AS module_ids`;
+}
 
 function rowColumns(links: Sql): Sql {
   return sql`

@@ -100,7 +100,7 @@ async function ground() {
       kind: 'issues',
       isArchived: false,
       after: momentOf(100),
-      size: 50,
+      size: 500,
       page: 0,
       withDescription: true,
       withTombstones: true,
