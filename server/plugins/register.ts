@@ -188,5 +188,6 @@ function answerOf(
 function sendKept(reply: FastifyReply, { status, headers, answer }: KeptAnswer): FastifyReply {
   reply.status(status).headers(headers);
   if (answer === null) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(answer);
+  // As bytes: a long text would be measured first and then turned into bytes piece by piece.
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(answer));
 }
