@@ -12,6 +12,7 @@ import { fuzzyFilter } from './fuzzy.ts';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import type { Choice, SearchablePopupProps } from './SearchableMenu.tsx';
+import { isShown } from './stand-at.ts';
 import { useLayer } from './use-layer.ts';
 import styles from './Floating.module.css';
 
@@ -179,7 +180,8 @@ function Option(props: OptionProps) {
   const { id, listId, isActive, tick, disabled, depth = 0, onActivate, onChoose, children } = props;
   const element = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+    const layer = element.current?.closest<HTMLElement>('[popover]');
+    if (isActive && layer && isShown(layer)) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
     <button

@@ -32,10 +32,19 @@ export function standFor(
   return { left, top: anchor.y + anchor.height + GUTTER, bottom: null, available: below };
 }
 
-/** Shows the layer above everything else, at its anchor, wherever that goes. Returns how to stop. */
-export function standAt(layer: HTMLElement, anchor: Anchor): () => void {
+/** Above everything else. */
+export function showLayer(layer: HTMLElement): void {
   // A browser without popovers shows it where it is in the page, which only clips it at times.
   if (layer.popover !== undefined) layer.showPopover();
+}
+
+/** Whether its elements have places: until it is shown, looking for them is in vain, and costs a layout. */
+export function isShown(layer: HTMLElement): boolean {
+  return layer.popover === undefined || layer.matches(':popover-open');
+}
+
+/** Keeps a layer that is shown at its anchor, wherever that goes. Returns how to stop. */
+export function standAt(layer: HTMLElement, anchor: Anchor): () => void {
   const place = (): void => {
     const stand = standFor(
       anchorRect(anchor),
@@ -46,7 +55,7 @@ export function standAt(layer: HTMLElement, anchor: Anchor): () => void {
     style.left = px(stand.left);
     style.top = px(stand.top);
     style.bottom = px(stand.bottom);
-    style.setProperty('--popover-available-height', px(stand.available));
+    style.setProperty('--stand-height', px(stand.available));
   };
   place();
   const stop = new AbortController();

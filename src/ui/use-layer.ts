@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { anchorElement, type Anchor } from './anchor.ts';
-import { standAt } from './stand-at.ts';
+import { showLayer, standAt } from './stand-at.ts';
 
 /**
  * A layer at an anchor, whose first field has the keyboard. It closes when the person turns to
@@ -13,8 +13,11 @@ export function useLayer(anchor: Anchor, onClose: () => void): RefObject<HTMLDiv
     const layer = ref.current;
     if (!layer) return;
     const element = anchorElement(anchor);
-    const stopStanding = standAt(layer, anchor);
+    showLayer(layer);
+    // Before its place is set: focus works out styles, and what comes after is then worked out once.
     layer.querySelector('input')?.focus({ preventScroll: true });
+    const stopStanding = standAt(layer, anchor);
+    showActive(layer);
 
     const stop = new AbortController();
     const options = { signal: stop.signal, capture: true };
@@ -39,6 +42,14 @@ export function useLayer(anchor: Anchor, onClose: () => void): RefObject<HTMLDiv
     };
   }, [anchor]);
   return ref;
+}
+
+/** As many choices as fit without scrolling: asking for their places costs a layout. */
+const FITTING = 10;
+
+function showActive(layer: HTMLElement): void {
+  if (layer.querySelectorAll('[role="option"]').length <= FITTING) return;
+  layer.querySelector('[data-active-item]')?.scrollIntoView({ block: 'nearest' });
 }
 
 function keepFocus(event: MouseEvent, layer: HTMLElement): void {
