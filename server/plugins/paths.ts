@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noSuchPage, Refusal } from '../policies/refusal.ts';
+import { methodNotAllowed, noSuchPage, type Refusal } from '../policies/refusal.ts';
 import type { DeclaredRoute } from './route.ts';
 
 /** The route of everything that no other route answers. */
@@ -26,7 +26,7 @@ export function missingPage(
   return (method, url) => {
     const { path } = split(url);
     if (!shapes.some((shape) => shape.test(path))) return noSuchPage();
-    return new Refusal(405, { detail: `Method "${method}" not allowed.` });
+    return methodNotAllowed(method);
   };
 }
 

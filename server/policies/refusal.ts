@@ -31,6 +31,10 @@ export function noSuchPage(): Refusal {
   return new Refusal(404, { error: 'Page not found.' });
 }
 
+export function methodNotAllowed(method: string): Refusal {
+  return new Refusal(405, { detail: `Method "${method}" not allowed.` });
+}
+
 /** What the path names is not there, or is not this caller's to know of. */
 export function notFound(error = 'The required object does not exist.'): Refusal {
   return new Refusal(404, { error });

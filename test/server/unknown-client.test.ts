@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { evening } from '../support/server/unknown-client/evening.ts';
 import { items } from '../support/server/unknown-client/items.ts';
 import { lists } from '../support/server/unknown-client/lists.ts';
+import { manners } from '../support/server/unknown-client/manners.ts';
 import { morning } from '../support/server/unknown-client/morning.ts';
 import { parts } from '../support/server/unknown-client/parts.ts';
 import { plans } from '../support/server/unknown-client/plans.ts';
@@ -16,5 +17,6 @@ test('an unknown client lives a day by the contract alone and finds nothing else
   const plan = await plans(day, made);
   await programs(day, made, plan, await evening(day, made, plan));
   await strangers(day, made);
+  await manners(day, made);
   expect(day.differences).toEqual([]);
 }, 120_000);

@@ -20,6 +20,7 @@ import { authorizeUrl, identify } from '../../oauth/exchange.ts';
 import { wireOf, type Identity } from '../../oauth/providers.ts';
 import { answerForm, answerVisit, isBoardPath, safePath } from '../../plugins/auth-answers.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
+import { methodNotAllowed } from '../../policies/refusal.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
 import { readSettings } from '../../queries/instance/instance-settings.ts';
 import { enter, isEmail, type PublicContext } from './enter.ts';
@@ -200,6 +201,12 @@ function routesOf(provider: Provider): readonly DeclaredRoute[] {
   ];
 }
 
+/** Names that are posted to: nobody comes in by reading them. */
+const POSTED: readonly string[] = [
+  ...['sign-in', 'sign-up', 'sign-out', 'magic-sign-in', 'magic-sign-up', 'magic-generate'],
+  ...['email-check', 'forgot-password', 'set-password', 'change-password'],
+];
+
 /** Every other name. */
 const unknownProvider = read({
   method: 'GET',
@@ -209,10 +216,12 @@ const unknownProvider = read({
   rule: PUBLIC,
   status: 302,
   looseParams: ['provider'],
-  handler: (context) =>
-    answerVisit(context, { path: '/', next: null }, () => {
+  handler: (context, { params }) => {
+    if (POSTED.includes(params.provider)) throw methodNotAllowed('GET');
+    return answerVisit(context, { path: '/', next: null }, () => {
       throw new AuthFailure('OAUTH_NOT_CONFIGURED');
-    }),
+    });
+  },
 });
 
 export const oauthRoutes: readonly DeclaredRoute[] = [
