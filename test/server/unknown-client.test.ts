@@ -8,6 +8,7 @@ import { parts } from '../support/server/unknown-client/parts.ts';
 import { plans } from '../support/server/unknown-client/plans.ts';
 import { programs } from '../support/server/unknown-client/programs.ts';
 import { strangers } from '../support/server/unknown-client/strangers.ts';
+import { traces } from '../support/server/unknown-client/traces.ts';
 
 test('an unknown client lives a day by the contract alone and finds nothing else', async () => {
   const day = await morning();
@@ -20,3 +21,9 @@ test('an unknown client lives a day by the contract alone and finds nothing else
   await manners(day, made);
   expect(day.differences).toEqual([]);
 }, 120_000);
+
+test('what an unknown client does leaves the traces that the contract names, in its orders', async () => {
+  const day = await morning();
+  await traces(day, await items(day));
+  expect(day.differences).toEqual([]);
+}, 60_000);
