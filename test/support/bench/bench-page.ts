@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 /** What a page measures of itself, with its own clock and frame by frame. */
 
@@ -200,12 +200,14 @@ export async function heapOf(page: Page): Promise<number> {
 /** Kilobytes of JavaScript, as gzip would send it, that were asked for before the first row was drawn. */
 export function countJavaScript(page: Page): () => Promise<number> {
   const scripts: { readonly asked: () => number; readonly body: Promise<Buffer> }[] = [];
-  page.on('response', (response) => {
+  const hear = (response: Response): void => {
     const isScript = /javascript/.test(response.headers()['content-type'] ?? '');
     if (!isScript || response.url().endsWith('/service-worker.js')) return;
     scripts.push({ asked: () => response.request().timing().startTime, body: response.body() });
-  });
+  };
+  page.on('response', hear);
   return async () => {
+    page.off('response', hear); // of a page that is left, no body can be had
     const firstRow = await page.evaluate(
       () => performance.timeOrigin + (performance.getEntriesByName('first-row')[0]?.startTime ?? 0),
     );
