@@ -38,7 +38,12 @@ export function createRest(onNetwork: (network: Network) => void): Rest {
           retry: 0,
           ignoreResponseError: true,
           credentials: 'include',
-          headers: { accept: 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+          // The page tells by itself where its person was; a copy is also filled with what nobody looks at.
+          headers: {
+            accept: 'application/json',
+            'x-visits': 'told',
+            ...(key ? { 'idempotency-key': key } : {}),
+          },
           ...(body === null || body === undefined ? {} : { body: body as Record<string, unknown> }),
           signal: limit.signal,
         });

@@ -3,7 +3,6 @@ import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { timestampNow } from '../../commands/clock.ts';
 import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles/cycles.ts';
 import { cycleEnd, cycleStart } from '../../commands/cycles/cycle-dates.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { date, jsonObject, line, name, sortOrder, text, uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../queries/cycles/cycles.ts';
 import { joinedProjectIds } from '../../queries/projects/projects.ts';
 import { cycleAnswer, listedCycle, workspaceCycle } from './cycle-answers.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const tag = 'Cycles';
 const missing = 'Cycle not found';
@@ -131,11 +131,11 @@ export const cycleRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     answer: cycleAnswer.extend({ sub_issues: z.int() }),
     writes: ['recent_visits'],
-    handler: async ({ deps, db, viewer, project }, { params }) => {
+    handler: async ({ deps, db, viewer, project, request }, { params }) => {
       const row = found(await readCycle(db, project, viewer, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
       const place = { entity: 'cycle', id: row.id, projectId: project.id } as const;
-      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
+      await seen({ db, deps, viewer, request }, project.workspaceId, place);
       const cycle = presentCycle(row, inZone(viewer.timezone), nowOf({ deps }));
       return { ...cycle, sub_issues: row.sub_issues };
     },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { createModule, deleteModule, updateModule } from '../../commands/modules/modules.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import {
   date,
   jsonObject,
@@ -21,6 +20,7 @@ import { listModules, listWorkspaceModules, readModule } from '../../queries/mod
 import { joinedProjectIds } from '../../queries/projects/projects.ts';
 import { moduleDetailOf } from './module-detail.ts';
 import { MODULE_STATUSES, moduleAnswer, moduleDetail, workspaceModule } from './module-answers.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const tag = 'Modules';
 const missing = 'Module not found';
@@ -122,7 +122,7 @@ export const moduleRoutes: readonly DeclaredRoute[] = [
       const row = found(await readModule(db, project, viewer, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
       const place = { entity: 'module', id: row.id, projectId: project.id } as const;
-      await noteSeen(context, project.workspaceId, place);
+      await seen(context, project.workspaceId, place);
       return moduleDetailOf(context, row);
     },
   }),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { readableUpdate } from '../../commands/pages/page-texts.ts';
 import { createPage, deletePage, duplicatePage, updatePage } from '../../commands/pages/pages.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { found, seesOwnOnly } from '../../policies/viewer.ts';
 import { inZone } from '../../presenters/in-zone.ts';
@@ -18,6 +17,7 @@ import {
   pagePatch,
   pageRead,
 } from './page-fields.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const tag = 'Pages';
 const anyone = { scope: 'project', roles: ROLES } as const;
@@ -73,10 +73,10 @@ export const pageRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     answer: pageRead,
     writes: ['recent_visits'],
-    handler: async ({ db, deps, viewer, project }, { params }) => {
+    handler: async ({ db, deps, viewer, project, request }, { params }) => {
       const page = await visiblePage(db, project, viewer, params.id);
       const place = { entity: 'page', id: page.id, projectId: project.id } as const;
-      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
+      await seen({ db, deps, viewer, request }, project.workspaceId, place);
       const issue_ids = embeddedItems(page.description_html ?? '');
       return { ...presentPage(page, inZone(viewer.timezone)), issue_ids };
     },

@@ -7,7 +7,6 @@ import {
   restoreProject,
   updateProject,
 } from '../../commands/projects/projects.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { forbidden, notFound, refused } from '../../policies/refusal.ts';
 import { findProject, found } from '../../policies/viewer.ts';
@@ -22,6 +21,7 @@ import {
 import { answerPage, pageParameters, pagingOf } from '../paging.ts';
 import { archivedAt, paged } from '../workspaces/workspace-answers.ts';
 import { newProject, projectAnswer, projectListRow, projectPatch } from './project-fields.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const tag = 'Projects';
 const missing = 'Project does not exist';
@@ -105,11 +105,11 @@ export const projectRoutes: readonly DeclaredRoute[] = [
     rule: { scope: 'workspace', roles: ROLES },
     answer: projectAnswer,
     writes: ['recent_visits'],
-    handler: async ({ db, deps, viewer, workspace }, { params }) => {
+    handler: async ({ db, deps, viewer, workspace, request }, { params }) => {
       const row = found(await readProject(db, viewer, workspace, params.id), missing);
       if (row.archived_at !== null) throw notFound(missing);
       const place = { entity: 'project', id: row.id, projectId: row.id } as const;
-      await noteSeen({ db, deps, viewer }, workspace.id, place);
+      await seen({ db, deps, viewer, request }, workspace.id, place);
       return presentProject(row, inZone(viewer.timezone));
     },
   }),

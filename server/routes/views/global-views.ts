@@ -7,7 +7,6 @@ import {
   setViewAccess,
   updateView,
 } from '../../commands/views/views.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import type { Db } from '../../db/db.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { forbidden, notFound } from '../../policies/refusal.ts';
@@ -16,6 +15,7 @@ import { inZone } from '../../presenters/in-zone.ts';
 import { presentView } from '../../presenters/view.ts';
 import { listGlobalViews, readView, viewOrderOf } from '../../queries/views/views.ts';
 import { access, newView, viewAnswer, viewPatch } from './view-fields.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const tag = 'Views';
 const anyone = { scope: 'workspace', roles: ROLES } as const;
@@ -74,10 +74,10 @@ export const globalViewRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     answer: viewAnswer,
     writes: ['recent_visits'],
-    handler: async ({ db, deps, viewer, workspace }, { params }) => {
+    handler: async ({ db, deps, viewer, workspace, request }, { params }) => {
       const view = await seenView(db, workspace, viewer, params.id);
       const place = { entity: 'view', id: view.id, projectId: null } as const;
-      await noteSeen({ db, deps, viewer }, workspace.id, place);
+      await seen({ db, deps, viewer, request }, workspace.id, place);
       return presentView(view, inZone(viewer.timezone));
     },
   }),

@@ -8,7 +8,6 @@ import {
   setViewAccess,
   updateView,
 } from '../../commands/views/views.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import type { Db } from '../../db/db.ts';
 import { uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
@@ -23,6 +22,7 @@ import { listAnswer, listAnswerTo } from '../work-items/list-answers.ts';
 import { listParameters, listRequest, orderOf, readable } from '../work-items/list-request.ts';
 import { access, newView, projectViewAnswer, viewAnswer, viewPatch } from './view-fields.ts';
 import { answerList, projectScope } from '../work-items/work-item-lists.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const tag = 'Views';
 const anyone = { scope: 'project', roles: ROLES } as const;
@@ -82,10 +82,10 @@ export const viewRoutes: readonly DeclaredRoute[] = [
     rule: anyone,
     answer: projectViewAnswer,
     writes: ['recent_visits'],
-    handler: async ({ db, deps, viewer, project }, { params }) => {
+    handler: async ({ db, deps, viewer, project, request }, { params }) => {
       const view = await seenView(db, project, viewer, params.id);
       const place = { entity: 'view', id: view.id, projectId: project.id } as const;
-      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
+      await seen({ db, deps, viewer, request }, project.workspaceId, place);
       return presentProjectView(view, inZone(viewer.timezone));
     },
   }),

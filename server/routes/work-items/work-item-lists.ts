@@ -1,5 +1,4 @@
 import type { Role } from '../../../src/domain/roles.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { listEnvelope, presentPlace } from '../../presenters/list-envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { dayIn } from '../../queries/days.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../plugins/route.ts';
 import { listAnswer, listAnswerTo } from './list-answers.ts';
 import { listParameters, listRequest, type AskedList } from './list-request.ts';
+import { seen } from '../workspaces/seen.ts';
 
 /** What lists of one project show to this viewer. */
 export function projectScope(
@@ -52,13 +52,13 @@ export async function answerList(db: Db, scope: ListScope, request: AskedList): 
 
 type Reading = Pick<
   ReadContext<{ scope: 'project'; roles: readonly Role[] }>,
-  'db' | 'deps' | 'viewer' | 'project'
+  'db' | 'deps' | 'viewer' | 'project' | 'request'
 >;
 
 /** Whoever reads the lists of a project was there. */
 export function noteProjectSeen({ project, ...reading }: Reading): Promise<void> {
   const place = { entity: 'project', id: project.id, projectId: project.id } as const;
-  return noteSeen(reading, project.workspaceId, place);
+  return seen(reading, project.workspaceId, place);
 }
 
 const P = '/api/workspaces/:slug/projects/:project_id';

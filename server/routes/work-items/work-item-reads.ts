@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { workItemKey } from '../../../src/domain/work-item.ts';
 import { isUuid } from '../../../src/domain/ids.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
@@ -18,6 +17,7 @@ import { expand, expandable, expandOne } from './expand.ts';
 import { expandedItem, fullItem, itemDetail } from './item-answers.ts';
 import { listParameters, listRequest } from './list-request.ts';
 import { noteProjectSeen, projectScope } from './work-item-lists.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 
@@ -83,7 +83,7 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
     answer: itemDetail,
     answerTo: ({ expand: names }) => expandedItem(itemDetail, names),
     writes: ['recent_visits'],
-    handler: async ({ db, deps, workspace, viewer }, { params, query }) => {
+    handler: async ({ db, deps, workspace, viewer, request }, { params, query }) => {
       const [, identifier = '', digits = ''] = /^(.*)-([^-]*)$/.exec(params.identifier) ?? [];
       if (!/^\d{1,9}$/.test(digits)) throw refused('Invalid issue identifier');
       const id = await projectByIdentifier(db, workspace.id, identifier);
@@ -95,7 +95,7 @@ export const workItemReadRoutes: readonly DeclaredRoute[] = [
       const item = found(await findByNumber(db, await groundOf(db, scope), Number(digits)));
       mustSeeItem(project, viewer, item);
       const place = { entity: 'issue', id: item.id, projectId: project.id } as const;
-      await noteSeen({ db, deps, viewer }, workspace.id, place);
+      await seen({ db, deps, viewer, request }, workspace.id, place);
       const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);
     },

@@ -2,7 +2,6 @@ import { createWorkItem } from '../../commands/work-items/create-work-item.ts';
 import { deleteWorkItems } from '../../commands/work-items/delete-work-items.ts';
 import { editWorkItem } from '../../commands/work-items/edit-work-item.ts';
 import { liveItems } from '../../commands/work-items/item-rows.ts';
-import { noteSeen } from '../../commands/workspaces/recent-visits.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound } from '../../policies/refusal.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
@@ -12,6 +11,7 @@ import { findWorkItem } from '../../queries/work-items/work-items.ts';
 import { expandable, expandOne } from './expand.ts';
 import { expandedItem, fullItem, itemDetail } from './item-answers.ts';
 import { editedWorkItem, newWorkItem } from './work-item-body.ts';
+import { seen } from '../workspaces/seen.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id';
 const C = { entity: 'work_item', param: 'id' } as const;
@@ -84,11 +84,11 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     answer: itemDetail,
     answerTo: ({ expand }) => expandedItem(itemDetail, expand),
     writes: ['recent_visits'],
-    handler: async ({ db, deps, project, viewer }, { params, query }) => {
+    handler: async ({ db, deps, project, viewer, request }, { params, query }) => {
       const item = found(await findWorkItem(db, project, viewer.id, params.id));
       mustSeeItem(project, viewer, item);
       const place = { entity: 'issue', id: item.id, projectId: project.id } as const;
-      await noteSeen({ db, deps, viewer }, project.workspaceId, place);
+      await seen({ db, deps, viewer, request }, project.workspaceId, place);
       const workspace = { id: project.workspaceId };
       const asked = { db, slug: params.slug, workspace, viewer };
       return expandOne(asked, presentItemDetail(item, viewer.timezone), query.expand);

@@ -251,6 +251,10 @@ test('who reads something was there, whether or not their client says so', async
     visited_at: string;
   }[];
   expect(issue?.visited_at).toBe('2026-11-20T09:02:06.000000Z');
+  // A client that tells by itself is believed: it also reads what nobody looks at.
+  const told = { 'x-visits': 'told' };
+  expect((await ada.get(`${project.url}/issues/${id}/`, told)).status).toBe(200);
+  expect(await visits(ada)).toEqual([]);
   // Nobody was where they were refused.
   expect((await gus.get(`${project.url}/issues/${id}/`)).status).toBe(400);
   expect(await visits(gus)).toEqual([]);
