@@ -15,5 +15,9 @@ export async function seen(
   workspaceId: string,
   place: Omit<VisitedPlace, 'at'>,
 ): Promise<void> {
-  if (request.headers['x-visits'] !== 'told') await noteSeen(reading, workspaceId, place);
+  if (request.headers['x-visits'] === 'told') return;
+  await noteSeen(reading, workspaceId, place).catch((error: unknown) => {
+    // What is asked for can be read all the same, also from a full disk.
+    request.log.warn(error, 'a visit was not noted');
+  });
 }

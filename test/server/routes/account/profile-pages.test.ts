@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMailBox } from '../../../support/server/mail-box.ts';
 import { testServer, type TestClient } from '../../../support/server/server.ts';
@@ -264,6 +265,20 @@ test('who reads something was there, whether or not their client says so', async
     await bob.get(`${project.url}/issues/${next}/`);
   }
   expect(await stored()).toEqual(Array.from({ length: 20 }, () => 'issue'));
+});
+
+test('what can be read is read, also when nobody can note that it was', async () => {
+  const { server, ada, bob, project } = await acme();
+  const { id } = await item(ada, project, { name: 'a' });
+  await sql`ALTER TABLE recent_visits ADD CONSTRAINT full_disk CHECK (FALSE) NOT VALID`.execute(
+    server.db,
+  );
+  try {
+    expect((await bob.get(`${project.url}/issues/${id}/`)).status).toBe(200);
+    expect((await bob.get(`${project.url}/issues/`)).status).toBe(200);
+  } finally {
+    await sql`ALTER TABLE recent_visits DROP CONSTRAINT full_disk`.execute(server.db);
+  }
 });
 
 test('where somebody was is told with what is there now, and twenty places are kept', async () => {
