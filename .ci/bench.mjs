@@ -11,7 +11,7 @@ import { vitest } from './vitest.mjs';
  * could not be measured; what is over its budget is marked, because a busy machine is no defect.
  */
 
-/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, unit: string, budget: number | null }} Line */
+/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, unit: string, budget: number | null, of: 'p50' | 'p95' }} Line */
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'string' }, chart: { type: 'string' } },
@@ -31,10 +31,12 @@ const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '')
   .map((line) => JSON.parse(line));
 const width = Math.max(4, ...lines.map(({ name }) => name.length));
 console.log(`\n${'name'.padEnd(width)} on            n        p50        p95  unit    budget`);
-for (const { name, n, on, p50, p95, unit, budget } of lines) {
+for (const { name, n, on, p50, p95, unit, budget, of } of lines) {
   const numbers = [String(n).padStart(6), ...[p50, p95].map((x) => x.toFixed(2).padStart(10))];
-  const isMissed = budget !== null && (unit.endsWith('/s') ? p95 < budget : p95 > budget);
-  const verdict = budget === null ? '' : `${budget}${isMissed ? '  OVER' : ''}`;
+  const judged = of === 'p50' ? p50 : p95;
+  const isMissed = budget !== null && (unit.endsWith('/s') ? judged < budget : judged > budget);
+  const verdict =
+    budget === null ? '' : `${budget}${of === 'p50' ? ' (p50)' : ''}${isMissed ? '  OVER' : ''}`;
   console.log(
     `${name.padEnd(width)} ${(on ?? '').padEnd(8)} ${numbers.join(' ')}  ${unit.padEnd(7)} ${verdict}`,
   );

@@ -57,7 +57,14 @@ async function measureGroups(benches: readonly Bench[], suffix: string): Promise
     const times = await inTurns(40, bodies);
     const budget = group === 'state_id' && suffix === '' ? 15 : null;
     for (const [i, { n }] of benches.entries()) {
-      record({ name: `${name}${suffix}`, n, unit: 'ms', samples: times[i] ?? [], budget });
+      record({
+        name: `${name}${suffix}`,
+        n,
+        unit: 'ms',
+        samples: times[i] ?? [],
+        budget,
+        of: 'p50',
+      });
     }
   }
 }
