@@ -36,7 +36,8 @@ const LIMITS: Limits = {
   logBytes: 128 * 1024 * 1024,
 };
 
-const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`;
+/** Names of all tables, quoted. */
+export const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`;
 const LOG_SIZE = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`;
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedWorkspace } from '../../../server/jobs/sample/seed-workspace.ts';
 import { testServer } from '../../support/server/server.ts';
@@ -32,6 +33,18 @@ test('a seeded workspace has its projects, about half as large each, and every i
     .select(['project_id', 'updated_at'])
     .execute();
   expect(new Set(cursors.map((row) => `${row.project_id} ${row.updated_at}`)).size).toBe(1200);
+});
+
+test('a seeded database is ready for questions: what its indexes say needs no look at the rows', async () => {
+  const server = await testServer();
+  const cleaned = async () => {
+    const { rows } = await sql<{ readonly at: string | null }>`
+      SELECT pg_stat_get_last_vacuum_time('work_items'::regclass) AS at`.execute(server.db);
+    return rows[0]?.at ?? null;
+  };
+  const before = await cleaned();
+  await seedWorkspace(server.deps, { ...options, items: 40, admins: [], projects: 1 });
+  expect(await cleaned()).not.toEqual(before);
 });
 
 test('seeding again adds to what is there, and numbers go on', async () => {
