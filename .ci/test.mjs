@@ -217,6 +217,7 @@ function report() {
   const width = Math.max(...results.map(({ title }) => title.length));
   let passed = 0;
   let failed = 0;
+  const failures = [];
   console.log('');
   for (const { title, seconds, count } of results) {
     const text =
@@ -224,9 +225,11 @@ function report() {
     if (typeof count !== 'string') {
       passed += count.passed;
       failed += count.failed;
+      failures.push(...(count.failures ?? []));
     }
     console.log(`${title.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${text}`);
   }
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   if (notRun.length > 0) console.log(`\n${notRun.join('\n')}`);
   process.exitCode = failed > 0 || notRun.length > 0 ? 1 : 0;
   console.log(`\n${passed} passed, ${failed} failed`);
