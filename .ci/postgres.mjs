@@ -27,10 +27,11 @@ export function findPostgres() {
 /**
  * A cluster of its own in a temporary folder, with a superuser `holdfast` and no password,
  * reachable from this machine alone.
- * @param {{ readonly fsync: boolean }} options
+ * @param {{ readonly fsync: boolean, readonly autovacuum?: boolean }} options without its own cleaning, a plan
+ *   depends on nothing but what a test has written
  * @returns {Promise<{ readonly url: string, readonly stop: () => Promise<void> }>}
  */
-export async function startPostgres({ fsync }) {
+export async function startPostgres({ fsync, autovacuum = true }) {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed.');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-pg-'));
@@ -42,7 +43,12 @@ export async function startPostgres({ fsync }) {
   if (made !== 0) throw new Error('initdb could not make a cluster for the tests.');
 
   const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    autovacuum: autovacuum ? 'on' : 'off',
+  };
   const speed = fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const options = Object.entries({ ...settings, ...speed, max_connections: 200 }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],

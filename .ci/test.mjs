@@ -176,7 +176,7 @@ async function missing({ needs = [] }) {
 async function onPostgres(fsync, body) {
   const reason = await provide('postgres');
   if (reason) throw new Error(reason);
-  const cluster = await startPostgres({ fsync });
+  const cluster = await startPostgres({ fsync, autovacuum: fsync });
   try {
     return await body({ TEST_DATABASE_URL: cluster.url });
   } finally {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { learnTables } from '../../../server/commands/learn.ts';
 import { settleLists } from '../../../server/commands/list-entries.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { uuid } from '../builders.ts';
@@ -44,7 +45,24 @@ export async function insertManyItems(place: Place, from: number, to: number): P
   await sql`UPDATE projects SET last_updated_at = ${sql.raw(newest)} WHERE id = ${place.project.projectId}`.execute(
     place.server.db,
   );
-  await sql`VACUUM ANALYZE`.execute(place.server.db);
+  await settle(place.server);
+}
+
+/**
+ * As after a bulk load. What a test beside this one still looks at cannot be marked as seen by all, and plans
+ * would be others: what is left is looked at again until it is.
+ */
+async function settle({ deps, db }: TestServer): Promise<void> {
+  await learnTables(deps);
+  for (;;) {
+    const { rows } = await sql<{ readonly name: string }>`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relallvisible < relpages`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    for (const { name } of rows) await sql`VACUUM ${sql.table(name)}`.execute(db);
+  }
 }
 
 async function fillSome(place: Place, from: number, to: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverDb, type ServerDb } from '../../../../server/db/db.ts';
 import type { Engine } from '../../../../server/db/engine.ts';
@@ -59,11 +60,13 @@ async function keptPlanOf(engine: Engine, { sql, params }: Asked): Promise<strin
   }
 }
 
-async function ground() {
+async function ground(items = 4_000) {
   const server = await testServer();
+  // Rows of tests before this one are gone, but their pages would be part of every estimate.
+  await sql`TRUNCATE work_items CASCADE`.execute(server.db);
   const ada = await server.signedUp('ada@example.org');
   const project = await insertProject(server, ada);
-  await insertManyItems({ server, ada, project }, 0, 4_000);
+  await insertManyItems({ server, ada, project }, 0, items);
   const { engine } = server.deps.db;
   const { db, seen } = recorded(engine);
   const { workspaceId, projectId } = project;
@@ -139,16 +142,17 @@ test('a list in manual order seeks the rows of each group and reads its totals f
 });
 
 test('the plan that is kept for first screens seeks the rows of each group as well', async () => {
-  const { askedList, keptPlanOfList } = await ground();
+  // A plan for all values takes a group for half a hundredth of the project: it must be more than is shown.
+  const { askedList, keptPlanOfList } = await ground(12_000);
   const indexed: [WireGroup, string][] = [
     ['state_id', 'work_items_live_state'],
     ['priority', 'work_items_live_priority'],
     ['cycle_id', 'work_items_live_cycle'],
   ];
   for (const [groupBy, index] of indexed) {
-    const asked = await askedList(groupBy, 50);
+    const asked = await askedList(groupBy, 30);
     expect(preparedName(asked.sql)).not.toBeNull();
-    expect(preparedName((await askedList(groupBy, 51)).sql)).toBeNull();
+    expect(preparedName((await askedList(groupBy, 31)).sql)).toBeNull();
     const plan = await keptPlanOfList(asked);
     expect(plan).toMatch(new RegExp(`Scan using ${index} on`));
     expect(plan).not.toMatch(/Seq Scan on (work_item|list_entries)/);
