@@ -5,6 +5,8 @@ export interface Dictionary {
   readonly find: (text: string | null) => number | null;
   /** Null for `NONE`. */
   readonly textOf: (number: number) => string | null;
+  /** The text as JSON, `null` for `NONE`. */
+  readonly quoted: (number: number) => string;
   /** One more than the greatest number. */
   readonly size: () => number;
   /** All, in the order of their numbers, without `NONE`. */
@@ -16,6 +18,7 @@ export const NONE = 0;
 export function createDictionary(): Dictionary {
   const numbers = new Map<string, number>();
   const texts: (string | null)[] = [null];
+  const quoted: string[] = ['null'];
   return {
     numberOf(text) {
       if (text === null) return NONE;
@@ -23,10 +26,12 @@ export function createDictionary(): Dictionary {
       if (known !== undefined) return known;
       numbers.set(text, texts.length);
       texts.push(text);
+      quoted.push('');
       return texts.length - 1;
     },
     find: (text) => (text === null ? NONE : (numbers.get(text) ?? null)),
     textOf: (number) => texts[number] ?? null,
+    quoted: (number) => (quoted[number] ||= JSON.stringify(texts[number] ?? null)),
     size: () => texts.length,
     texts: () => texts.slice(1),
   };
