@@ -49,7 +49,8 @@ async function compare(db: Db, { workspaceId, projectId, since }: Touched) {
             FROM work_item_modules AS l
             JOIN modules AS m ON m.workspace_id = l.workspace_id AND m.id = l.module_id
               AND m.archived_at IS NULL AND m.deleted_at IS NULL
-            WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id), ARRAY['m:']))
+            WHERE l.workspace_id = i.workspace_id AND l.work_item_id = i.id), ARRAY['m:'])
+          || CASE WHEN i.estimate_point IS NULL THEN '{}' ELSE ARRAY['e:' || i.estimate_point] END)
         ELSE '[]' END AS keys,
       CASE WHEN e.work_item_id IS NOT NULL
         THEN json_build_object('keys', e.keys, 'place', e.place, 'tie', e.tie) END AS before
@@ -131,8 +132,21 @@ function deltasOf(changed: readonly Compared[]): ReadonlyMap<string, number> {
   const deltas = new Map<string, number>();
   const add = (key: string, n: number) => deltas.set(key, (deltas.get(key) ?? 0) + n);
   for (const { keys, before } of changed) {
-    for (const key of keys) add(key, 1);
-    for (const key of before?.keys ?? []) add(key, -1);
+    for (const key of countedIn(keys)) add(key, 1);
+    for (const key of countedIn(before?.keys ?? [])) add(key, -1);
   }
   return deltas;
+}
+
+/** The totals in which an item with these keys counts: its groups, and what is counted in its cycle and modules. */
+function countedIn(keys: readonly string[]): readonly string[] {
+  const own = (letter: string) => keys.filter((key) => key.length > 2 && key.startsWith(letter));
+  const states = own('s:');
+  const inCycle = [...states, ...own('a:')];
+  const inModule = [...states, ...own('e:').flatMap((e) => states.map((s) => `${e}:${s}`))];
+  return [
+    ...keys,
+    ...own('c:').flatMap((cycle) => inCycle.map((key) => `in:${cycle}:${key}`)),
+    ...own('m:').flatMap((module) => inModule.map((key) => `in:${module}:${key}`)),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { ModuleLinkRow } from '../queries/modules/module-links.ts';
-import type { ModuleRow } from '../queries/modules/modules.ts';
+import type { ModuleRow, OneModuleRow } from '../queries/modules/modules.ts';
 import type { InZone } from './in-zone.ts';
 import { distribution, progressNumbers, type Progress } from './progress.ts';
 
@@ -50,7 +50,7 @@ interface ModuleParts {
 }
 
 export function presentModuleDetail(
-  row: ModuleRow,
+  row: OneModuleRow,
   { links, progress, inPoints }: ModuleParts,
   at: InZone,
 ) {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Json } from '../../db/schema/columns.ts';
+import { countedAssignees, countedItems } from '../lists/list-counters.ts';
 import type { Asker, InProject, InWorkspace } from '../scope.ts';
 
 export interface CycleRow {
@@ -28,12 +29,47 @@ export interface CycleRow {
   readonly started_issues: number;
   readonly unstarted_issues: number;
   readonly backlog_issues: number;
-  readonly sub_issues: number;
   readonly assignee_ids: readonly string[];
 }
 
-/** Live work items are counted once per cycle, by the index on (project, cycle). */
-function cycles(asker: Asker, where: RawBuilder<unknown>) {
+/** What is told of one cycle alone. */
+export interface OneCycleRow extends CycleRow {
+  readonly sub_issues: number;
+}
+
+/** Of every cycle its numbers are told by the counters: naming all costs no look at their items. */
+const COUNTED = sql`
+  CROSS JOIN LATERAL (
+    SELECT i.*, ARRAY(SELECT a.user_id FROM (${countedAssignees()}) AS a ORDER BY a.user_id) AS assignee_ids
+    FROM (${countedItems('c')}) AS i
+  ) AS n`;
+
+/** Live work items of one cycle are counted by the index on (project, cycle). */
+const FROM_ITEMS = sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS total_issues,
+      (count(*) FILTER (WHERE s."group" = 'completed'))::int AS completed_issues,
+      (count(*) FILTER (WHERE s."group" = 'cancelled'))::int AS cancelled_issues,
+      (count(*) FILTER (WHERE s."group" = 'started'))::int AS started_issues,
+      (count(*) FILTER (WHERE s."group" = 'unstarted'))::int AS unstarted_issues,
+      (count(*) FILTER (WHERE s."group" = 'backlog'))::int AS backlog_issues,
+      (count(*) FILTER (WHERE i.parent_id IS NOT NULL))::int AS sub_issues,
+      ARRAY(
+        SELECT DISTINCT a.user_id FROM work_items AS i
+        JOIN work_item_assignees AS a ON a.workspace_id = i.workspace_id AND a.work_item_id = i.id
+        WHERE ${isLiveIn()}
+        ORDER BY a.user_id) AS assignee_ids
+    FROM work_items AS i
+    JOIN states AS s ON s.workspace_id = i.workspace_id AND s.id = i.state_id
+    WHERE ${isLiveIn()}
+  ) AS n`;
+
+function isLiveIn(): RawBuilder<unknown> {
+  return sql`i.workspace_id = c.workspace_id AND i.project_id = c.project_id AND i.cycle_id = c.id
+    AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft AND i.aside IS NULL`;
+}
+
+function cycles(asker: Asker, numbers: RawBuilder<unknown>, where: RawBuilder<unknown>) {
   return sql<CycleRow>`
     SELECT c.id, c.workspace_id, c.project_id, c.name, c.description, c.start_date, c.end_date,
       c.owned_by_id, c.view_props, c.sort_order, c.external_source, c.external_id,
@@ -41,30 +77,9 @@ function cycles(asker: Asker, where: RawBuilder<unknown>) {
       EXISTS (
         SELECT 1 FROM user_favorites AS f WHERE f.workspace_id = c.workspace_id
         AND f.user_id = ${asker.id} AND f.entity_type = 'cycle' AND f.entity_identifier = c.id) AS is_favorite,
-      n.total_issues, n.completed_issues, n.cancelled_issues, n.started_issues,
-      n.unstarted_issues, n.backlog_issues, n.sub_issues,
-      ARRAY(
-        SELECT DISTINCT a.user_id FROM work_items AS i
-        JOIN work_item_assignees AS a ON a.workspace_id = i.workspace_id AND a.work_item_id = i.id
-        WHERE i.workspace_id = c.workspace_id AND i.project_id = c.project_id AND i.cycle_id = c.id
-          AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
-          AND i.aside IS NULL
-        ORDER BY a.user_id) AS assignee_ids
+      n.*
     FROM cycles AS c
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total_issues,
-        (count(*) FILTER (WHERE s."group" = 'completed'))::int AS completed_issues,
-        (count(*) FILTER (WHERE s."group" = 'cancelled'))::int AS cancelled_issues,
-        (count(*) FILTER (WHERE s."group" = 'started'))::int AS started_issues,
-        (count(*) FILTER (WHERE s."group" = 'unstarted'))::int AS unstarted_issues,
-        (count(*) FILTER (WHERE s."group" = 'backlog'))::int AS backlog_issues,
-        (count(*) FILTER (WHERE i.parent_id IS NOT NULL))::int AS sub_issues
-      FROM work_items AS i
-      JOIN states AS s ON s.workspace_id = i.workspace_id AND s.id = i.state_id
-      WHERE i.workspace_id = c.workspace_id AND i.project_id = c.project_id AND i.cycle_id = c.id
-        AND i.deleted_at IS NULL AND i.archived_at IS NULL AND NOT i.is_draft
-          AND i.aside IS NULL
-    ) AS n
+    ${numbers}
     WHERE c.deleted_at IS NULL AND ${where}
     ORDER BY is_favorite DESC, c.created_at DESC, c.id DESC`;
 }
@@ -79,9 +94,8 @@ export async function listCycles(
   kind: 'live' | 'archived' = 'live',
 ): Promise<readonly CycleRow[]> {
   const archived = kind === 'archived' ? sql`IS NOT NULL` : sql`IS NULL`;
-  const { rows } = await cycles(asker, sql`${isIn(project)} AND c.archived_at ${archived}`).execute(
-    db,
-  );
+  const where = sql`${isIn(project)} AND c.archived_at ${archived}`;
+  const { rows } = await cycles(asker, COUNTED, where).execute(db);
   return rows;
 }
 
@@ -90,9 +104,10 @@ export async function readCycle(
   project: InProject,
   asker: Asker,
   id: string,
-): Promise<CycleRow | undefined> {
-  const { rows } = await cycles(asker, sql`${isIn(project)} AND c.id = ${id}`).execute(db);
-  return rows[0];
+): Promise<OneCycleRow | undefined> {
+  const where = sql`${isIn(project)} AND c.id = ${id}`;
+  const { rows } = await cycles(asker, FROM_ITEMS, where).execute(db);
+  return rows[0] as OneCycleRow | undefined;
 }
 
 export async function listWorkspaceCycles(
@@ -103,7 +118,7 @@ export async function listWorkspaceCycles(
 ): Promise<readonly CycleRow[]> {
   const where = sql`c.workspace_id = ${workspace.id} AND c.archived_at IS NULL
     AND c.project_id = ANY(${[...projectIds]}::uuid[])`;
-  const { rows } = await cycles(asker, where).execute(db);
+  const { rows } = await cycles(asker, COUNTED, where).execute(db);
   return rows;
 }
 

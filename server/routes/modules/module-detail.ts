@@ -5,7 +5,7 @@ import { inZone } from '../../presenters/in-zone.ts';
 import { presentModuleDetail } from '../../presenters/module.ts';
 import { progressOf } from '../../queries/progress/container-progress.ts';
 import { linksOfModule } from '../../queries/modules/module-links.ts';
-import type { ModuleRow } from '../../queries/modules/modules.ts';
+import type { OneModuleRow } from '../../queries/modules/modules.ts';
 import { estimatesInPoints } from '../../queries/progress/progress.ts';
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A module with its links, its sums and how its work is spread. */
-export async function moduleDetailOf({ db, deps, project, viewer }: Asked, row: ModuleRow) {
+export async function moduleDetailOf({ db, deps, project, viewer }: Asked, row: OneModuleRow) {
   const { start_date: start, target_date: end } = row;
   const moment = { span: start && end ? { start, end } : null, nowMs: deps.clock.now() };
   const parts = {

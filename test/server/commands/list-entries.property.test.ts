@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { settleLists } from '../../../server/commands/list-entries.ts';
 import type { Db } from '../../../server/db/db.ts';
+import { listCycles, readCycle } from '../../../server/queries/cycles/cycles.ts';
+import { listModules, readModule } from '../../../server/queries/modules/modules.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
+import { must } from '../../../src/lib/assert.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { insertItems } from '../../support/server/work-item-rows.ts';
 import { insertProject, type TestProject } from '../../support/server/server-rows.ts';
@@ -40,6 +43,24 @@ async function fromNothing(db: Db, { workspaceId, projectId }: TestProject) {
   return kept(db);
 }
 
+/** What lists of cycles and modules say, by the counters; and what is counted of each on its own. */
+async function containers(db: Db, { workspaceId, projectId }: TestProject, asker: { id: string }) {
+  const project = { id: projectId, workspaceId };
+  const cycles = await listCycles(db, project, asker);
+  const modules = await listModules(db, project, asker);
+  const alone = await Promise.all([
+    ...cycles.map(({ id }) => readCycle(db, project, asker, id)),
+    ...modules.map(({ id }) => readModule(db, project, asker, id)),
+  ]);
+  return {
+    listed: [...cycles, ...modules],
+    alone: alone.map((row) => {
+      const { sub_issues: _, ...rest } = must(row, 'what was listed');
+      return rest;
+    }),
+  };
+}
+
 interface Ground {
   readonly ada: TestClient;
   readonly url: string;
@@ -48,6 +69,17 @@ interface Ground {
   readonly labels: readonly string[];
   readonly cycles: readonly string[];
   readonly modules: readonly string[];
+  readonly points: readonly string[];
+}
+
+/** Half of the items are in a cycle and a module, with points, before anything happens. */
+async function inside({ ada, url, items, cycles, modules, points }: Ground): Promise<void> {
+  const issues = items.slice(0, 3);
+  await ada.post(`${url}/cycles/${at(cycles, 0)}/cycle-issues/`, { issues });
+  await ada.post(`${url}/modules/${at(modules, 0)}/issues/`, { issues });
+  for (const [n, id] of issues.entries()) {
+    await ada.patch(`${url}/issues/${id}/`, { estimate_point: at(points, n) });
+  }
 }
 
 /** Calls that change what lists show; what is refused changes nothing. */
@@ -61,6 +93,8 @@ const CALLS: readonly ((g: Ground, item: string, n: number) => Promise<unknown>)
     ada.patch(`${url}/issues/${id}/`, { label_ids: labels.filter((_, i) => (n >> i) % 2 === 1) }),
   ({ ada, url }, id, n) =>
     ada.patch(`${url}/issues/${id}/`, { assignee_ids: n % 2 === 0 ? [] : [ada.userId] }),
+  ({ ada, url, points }, id, n) =>
+    ada.patch(`${url}/issues/${id}/`, { estimate_point: [...points, null].at(n % 3) }),
   ({ ada, url, items }, id, n) => ada.patch(`${url}/issues/${id}/`, { parent_id: at(items, n) }),
   ({ ada, url }, id) => ada.post(`${url}/issues/${id}/archive/`),
   ({ ada, url }, id) => ada.delete(`${url}/issues/${id}/archive/`),
@@ -104,6 +138,18 @@ test(
         const project = await insertProject(server, ada);
         const { url } = project;
         const completed = { status: 'completed' };
+        const estimate = await ada.post(`${url}/estimates/`, {
+          estimate: { name: 'Points', type: 'points' },
+          estimate_points: [
+            { key: 1, value: '2' },
+            { key: 2, value: '3.5' },
+          ],
+        });
+        const { id: estimateId, points } = estimate.body as {
+          readonly id: string;
+          readonly points: readonly { id: string }[];
+        };
+        await ada.patch(`${url}/`, { estimate: estimateId });
         const ground: Ground = {
           ada,
           url,
@@ -119,9 +165,13 @@ test(
             { name: 'a', ...completed },
             { name: 'b', ...completed },
           ]),
+          points: points.map(({ id }) => id),
         };
+        await inside(ground);
         for (const { call, item, n } of calls)
           await at(CALLS, call)(ground, at(ground.items, item), n);
+        const { listed, alone } = await containers(server.db, project, { id: ada.userId });
+        expect(listed).toEqual(alone);
         const before = await kept(server.db);
         expect(before).toEqual(await fromNothing(server.db, project));
       }),

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { serverDb, type ServerDb } from '../../../../server/db/db.ts';
 import type { Engine } from '../../../../server/db/engine.ts';
 import { preparedName } from '../../../../server/db/prepared.ts';
+import { listCycles } from '../../../../server/queries/cycles/cycles.ts';
 import { feedPage } from '../../../../server/queries/feed/feed.ts';
 import { groundOf, type ListScope } from '../../../../server/queries/lists/list-scope.ts';
 import { listWorkItems } from '../../../../server/queries/lists/list-work-items.ts';
+import { listModules } from '../../../../server/queries/modules/modules.ts';
 import type { WireGroup } from '../../../../server/queries/work-items/work-item-fields.ts';
 import { insertManyItems, momentOf } from '../../../support/server/many-items.ts';
 import { insertProject } from '../../../support/server/server-rows.ts';
@@ -117,6 +119,13 @@ async function ground(items = 4_000) {
     planOfList: async (groupBy: WireGroup | null) => planOf(engine, await askedList(groupBy)),
     keptPlanOfList: async (asked: Asked) => keptPlanOf(engine, asked),
     planOfFeed,
+    async planOfParts(list: typeof listCycles | typeof listModules) {
+      seen.length = 0;
+      await list(db, { id: projectId, workspaceId }, { id: ada.userId });
+      const [asked] = seen;
+      if (!asked) throw new Error('nothing was asked');
+      return planOf(engine, asked);
+    },
   };
 }
 
@@ -164,4 +173,13 @@ test('a page of the feed follows its index from the cursor', async () => {
   const plan = await planOfFeed();
   expect(plan).toMatch(/Scan using work_items_feed on/);
   expect(plan).not.toMatch(/Seq Scan on work_items /);
+});
+
+test('naming the cycles and modules of a project looks at none of their items', async () => {
+  const { planOfParts } = await ground();
+  for (const list of [listCycles, listModules]) {
+    const plan = await planOfParts(list);
+    expect(plan).toMatch(/Index.* Scan using list_totals_pkey|Bitmap Heap Scan on list_totals/);
+    expect(plan).not.toMatch(/on work_item/);
+  }
 });
