@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   canGoOffline,
@@ -11,10 +12,19 @@ import {
   showsSync,
 } from '../support/e2e/e2e-app.ts';
 import { eventually, testWorld } from '../support/e2e/e2e.ts';
+import { must } from '../../src/lib/assert.ts';
 import { shell } from '../../src/text/shell.ts';
 
 const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${word} ${String(i + 1).padStart(2, '0')}`);
+
+/** On a phone the head of a screen also says that the server cannot be reached. */
+async function headOnPhone(page: Page): Promise<{ readonly height: number }> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const head = page.locator('main header');
+  await head.getByRole('button', { name: new RegExp(`^${shell.sync.label}`) }).waitFor();
+  return must(await head.boundingBox(), 'a head in view');
+}
 
 test('[R6][R7][R9] twenty edits made offline arrive once and in order, though the browser was killed', async () => {
   const world = await testWorld();
@@ -38,6 +48,7 @@ test('[R6][R7][R9] twenty edits made offline arrive once and in order, though th
   for (const name of before.slice(2, 8))
     await renameInPeek(list, name, name.replace('Pool', 'Tide'));
   await showsSync(list, shell.sync.offlineWaiting(20));
+  expect((await headOnPhone(list)).height).toBeLessThan(64);
   await hers.kill();
 
   await world.server.start();

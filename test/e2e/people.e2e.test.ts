@@ -18,6 +18,18 @@ beforeAll(async () => {
   await world.addItems(['Count the limpets', 'Sort the shells'], { assignee_ids: [me.id] });
 });
 
+async function putInCycle(name: string, item: string): Promise<void> {
+  const { owner, project } = world;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const cycle = await owner.api.post<{ id: string }>(`${project.api}/cycles/`, {
+    name,
+    start_date: day(-1),
+    end_date: day(7),
+  });
+  const issues = (await world.items()).filter((one) => one.name === item).map(({ id }) => id);
+  await owner.api.post(`${project.api}/cycles/${cycle.id}/cycle-issues/`, { issues });
+}
+
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('a home page is furnished: the tour goes for good, links, notes and visits are found again', async () => {
@@ -81,7 +93,10 @@ test('a home page is furnished: the tour goes for good, links, notes and visits 
 test('a colleague’s page counts and lists their work; their own place stays their own', async () => {
   const { slug, owner } = world;
   const { id } = await bob.api.get<{ id: string }>('/api/users/me/');
+  await putInCycle('Spring tide', 'Count the limpets');
   const page = await world.browser(owner).tab(`/${slug}/profile/${id}/`);
+  // Projects often have cycles of the same name.
+  await page.getByRole('link', { name: 'Spring tide KELP' }).waitFor();
   const numbers = page.getByRole('group', { name: profile.numbers });
   await numbers.getByRole('link', { name: /2\s*Assigned/ }).click();
   await page.getByRole('link', { name: /Count the limpets/ }).waitFor();

@@ -1,5 +1,7 @@
 import { ActivityList } from '../../blocks/people/ActivityList.tsx';
 import { useHere } from '../../client/session-context.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import type { Project } from '../../domain/entities.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import { profile as text } from '../../text/people.ts';
@@ -131,6 +133,7 @@ function Card({ label, count, href }: CardProps) {
 
 function Cycles({ numbers: { present, upcoming } }: { readonly numbers: Numbers }) {
   const { slug } = useHere();
+  const { answer: projects } = useAnswer({ ask: 'projects' });
   if (present.length + upcoming.length === 0) return null;
   const line = (when: string, cycles: readonly NamedCycle[]) =>
     cycles.length > 0 && (
@@ -138,7 +141,7 @@ function Cycles({ numbers: { present, upcoming } }: { readonly numbers: Numbers 
         <span className={styles.when}>{when}</span>
         {cycles.map(({ id, name, project_id }) => (
           <a key={id} href={`/${slug}/projects/${project_id}/cycles/${id}/`}>
-            {name}
+            {name} <span className={styles.key}>{identifierOf(projects, project_id)}</span>
           </a>
         ))}
       </p>
@@ -149,4 +152,9 @@ function Cycles({ numbers: { present, upcoming } }: { readonly numbers: Numbers 
       {line(text.upcoming, upcoming)}
     </Panel>
   );
+}
+
+/** Cycles of several projects often have the same name. */
+function identifierOf(projects: readonly Project[] | undefined, projectId: string): string {
+  return projects?.find(({ id }) => id === projectId)?.identifier ?? '';
 }
