@@ -42,6 +42,8 @@ export interface JobPayloads {
   readonly automations: Readonly<Record<string, never>>;
   /** Takes away what has served its time. */
   readonly sweep: Readonly<Record<string, never>>;
+  /** Notes the words of the items that were there before there was a table of words. */
+  readonly fill_words: Readonly<Record<string, never>>;
 }
 
 export type JobKind = keyof JobPayloads;

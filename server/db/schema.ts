@@ -38,6 +38,8 @@ import type {
   ListTotalsTable,
   WorkItemSubscribersTable,
   WorkItemMentionsTable,
+  WorkItemWordsTable,
+  WorkItemWordFillsTable,
   TombstonesTable,
   FeedLoadsTable,
   CommentsTable,
@@ -128,6 +130,8 @@ export interface Database {
   readonly list_totals: ListTotalsTable;
   readonly work_item_subscribers: WorkItemSubscribersTable;
   readonly work_item_mentions: WorkItemMentionsTable;
+  readonly work_item_words: WorkItemWordsTable;
+  readonly work_item_word_fills: WorkItemWordFillsTable;
   readonly tombstones: TombstonesTable;
   readonly feed_loads: FeedLoadsTable;
   readonly comments: CommentsTable;

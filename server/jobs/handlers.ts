@@ -3,6 +3,7 @@ import type { JobKind, JobPayloads } from '../commands/enqueue.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { expireExports, exportItems } from './export/export-items.ts';
+import { fillWords } from './fill-words.ts';
 import { runAutomations } from './automations.ts';
 import { deliver } from './mail/deliver.ts';
 import { mailDigests } from './mail/digests.ts';
@@ -46,6 +47,7 @@ export const HANDLERS: JobHandlers = {
     await sweep(db.db, clock);
     await purgeFiles(db.db, storage, clock.now());
   },
+  fill_words: ({ db }) => fillWords(db),
 };
 
 const MINUTE_MS = 60 * 1000;

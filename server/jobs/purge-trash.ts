@@ -10,6 +10,7 @@ const LINKS = [
   'work_item_modules',
   'work_item_subscribers',
   'work_item_mentions',
+  'work_item_words',
   'description_versions',
   'comments',
   'activities',

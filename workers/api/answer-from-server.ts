@@ -3,15 +3,13 @@ import type { State, WorkItemComment } from '../../src/domain/entities.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { isUuid, type ProjectId, type WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
-import { matchFilter } from '../../src/domain/match-filter.ts';
-import type { WorkItemDetail, WorkItemRow } from '../../src/domain/work-item.ts';
 import type { Question, QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
 import { projectOf } from '../live/touches.ts';
 import { isShown, workItemOf } from '../mutations/entity-of.ts';
 import { get, type Rest } from '../net/rest.ts';
-import { parseKey } from '../queries/parse-key.ts';
-import { searchWords, splitAtWords } from '../queries/search-words.ts';
+import { splitAtWords } from '../../src/domain/search-words.ts';
+import { MOST_TYPED, soughtWords } from '../../src/domain/words.ts';
 import { ledger } from './answer-from-copy.ts';
 import { listFromServer, placesFromServer } from './server-list.ts';
 import { overlayRows, toImage, withUnsent, type RowContext } from './server-rows.ts';
@@ -137,45 +135,33 @@ async function children(
   return overlayRows(sub_issues, await contextOf(mode, question));
 }
 
-/** By key and by name; what only descriptions say the server's lists do not find. */
+/** The server ranks as the copy does; what is unsent here is shown in what it found. */
 async function searchHits(
   mode: ServerMode,
   { text, project_id, filter, limit }: QuestionOf<'search'>,
 ): Promise<readonly SearchHit[]> {
   const query = new URLSearchParams({
+    search: text.slice(0, MOST_TYPED),
     per_page: `${limit}`,
-    cursor: `${limit}:0:0`,
-    filters: JSON.stringify({ and: [{ text }, filter] }),
+    filters: JSON.stringify(filter),
+    ...(project_id !== null && { project_id }),
   });
-  const within = project_id === null ? '' : `/projects/${project_id}`;
-  const [keyed, body] = await Promise.all([
-    itemByKey(mode, text),
-    get(mode.rest, `${workspace(mode)}${within}/issues/?${query}`),
-  ]);
-  const { results } = body as { readonly results: readonly unknown[] };
+  const body = await get(mode.rest, `${workspace(mode)}/search/issues/?${query}`);
+  const { results } = body as { readonly results: readonly WireHit[] };
   const context = { states: [], operations: mode.operations() };
-  const named = overlayRows(results, context);
-  const isMeant =
-    keyed !== null &&
-    (project_id === null || keyed.project_id === project_id) &&
-    !keyed.is_draft &&
-    keyed.archived_at === null &&
-    matchFilter(keyed, filter) !== false;
-  const rows = isMeant ? [keyed, ...named.filter(({ id }) => id !== keyed.id)] : named;
-  const words = searchWords(text);
-  return rows
-    .slice(0, limit)
-    .map((row) => ({ row, pieces: splitAtWords(row.name, words), excerpt: null }));
+  const words = soughtWords(text);
+  return results.flatMap(({ row: wire, excerpt }) =>
+    overlayRows([wire], context).map((row) => ({
+      row,
+      pieces: splitAtWords(row.name, words),
+      excerpt,
+    })),
+  );
 }
 
-async function itemByKey(mode: ServerMode, text: string): Promise<WorkItemRow | null> {
-  const { identifier, number } = parseKey(text);
-  if (identifier === null || number === null) return null;
-  const key = `${identifier}-${number}`;
-  const found = await answerFromServer(mode, { ask: 'workItemByKey', key });
-  if (!found) return null;
-  const { description_html: _, ...row } = found as WorkItemDetail;
-  return row;
+interface WireHit {
+  readonly row: unknown;
+  readonly excerpt: readonly string[] | null;
 }
 
 function workspace({ slug }: ServerMode): string {

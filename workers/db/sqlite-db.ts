@@ -1,4 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { indexedText } from '../../src/domain/words.ts';
 import type { Db, SqlRow } from './db.ts';
 import { nameFailure } from './failures.ts';
 import type { Sqlite } from './load-sqlite.ts';
@@ -7,6 +8,7 @@ import { keepStatements } from './statements.ts';
 
 /** Wraps an open SQLite connection. */
 export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
+  addFunctions(connection);
   const { using, close } = keepStatements(connection);
   const derived = new Map<unknown, unknown>();
   const transaction = transactions(sqlite, connection, () => derived.clear());
@@ -39,6 +41,13 @@ export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
       connection.close();
     },
   };
+}
+
+/** What triggers of the schema call. */
+function addFunctions(connection: Database): void {
+  connection.createFunction('indexed_text', (_, text) => indexedText(text as string), {
+    deterministic: true,
+  });
 }
 
 function transactions(

@@ -3,7 +3,7 @@ import putTexts from '../../sql/client/queries/issue_texts_put.sql?raw';
 import putRows from '../../sql/client/queries/issues_put.sql?raw';
 import { AppError } from '../../src/domain/errors.ts';
 import type { WorkItemId } from '../../src/domain/ids.ts';
-import { plainText } from '../../src/domain/plain-text.ts';
+import { indexedText, searchedText } from '../../src/domain/words.ts';
 import { microsOf } from '../../src/domain/timestamps.ts';
 import { ROW_CELLS, rowOf, type RowCells } from '../collections/row-cells.ts';
 import type { Db } from '../db/db.ts';
@@ -102,7 +102,7 @@ function put(db: Db, images: readonly WorkItemImage[], overlay: boolean): void {
       microsOf(updated_at),
       Number(overlay),
       description_html,
-      plainText(description_html ?? ''),
+      indexedText(searchedText(description_html ?? '')),
     ]);
     const bound = JSON.stringify(descriptions);
     db.run(statement(putTexts, bound));

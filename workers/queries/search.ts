@@ -1,15 +1,16 @@
 import { matchesAll, type Filter } from '../../src/domain/filter.ts';
-import { plainText } from '../../src/domain/plain-text.ts';
 import type { QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { selectRows } from '../collections/row-cells.ts';
 import { LIVE as STATUS_LIVE, type Columns } from '../columns/columns.ts';
+import { closedProjects } from '../columns/closed-projects.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';
-import { passes, siftFilter } from '../columns/sift-filter.ts';
+import { flagsOf, passes, siftFilter } from '../columns/sift-filter.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { parseKey } from './parse-key.ts';
-import { excerptOf, searchWords, splitAtWords } from './search-words.ts';
+import { parseKey } from '../../src/domain/parse-key.ts';
+import { excerptOf, splitAtWords } from '../../src/domain/search-words.ts';
+import { MOST_TYPED, searchedText, soughtWords } from '../../src/domain/words.ts';
 
 type Asked = Omit<QuestionOf<'search'>, 'ask'>;
 /** The project that is searched; null: all of them. */
@@ -18,13 +19,13 @@ type Here = Asked['project_id'];
 /**
  * Items by what their names begin words with, best first, as one types; before them the item whose key
  * was written (`APP-42`, `42`), and after them, where there is room, those that have the words in their
- * descriptions, the latest first. Archived items and drafts are left out.
+ * descriptions, the latest first. Archived items, drafts and archived projects are left out.
  */
 export function search(
   db: Db,
   { text, project_id: here, filter, limit }: Asked,
 ): readonly SearchHit[] {
-  const words = searchWords(text);
+  const words = soughtWords(text);
   // What the filter drops must not use up the places of what it keeps.
   const most = matchesAll(filter) ? limit : -1;
   const named = [...byKey(db, text, here, most), ...byName(db, words, here, most)];
@@ -38,7 +39,7 @@ export function search(
 }
 
 function byKey(db: Db, text: string, here: Here, limit: number): readonly number[] {
-  const { identifier, number } = parseKey(text);
+  const { identifier, number } = parseKey(text.slice(0, MOST_TYPED));
   if (number === null) return [];
   const ofProject =
     identifier === null
@@ -48,7 +49,7 @@ function byKey(db: Db, text: string, here: Here, limit: number): readonly number
   return ridsOf(
     db,
     sql`SELECT i.rid AS rid FROM issues AS i
-        WHERE i.project_id IN (${ofProject}) AND i.sequence_id = ${number} AND ${whereOf(here)} AND ${LIVE}
+        WHERE i.project_id IN (${ofProject}) AND i.sequence_id = ${number} AND ${whereOf(db, here)} AND ${LIVE}
         ORDER BY i.updated_at DESC, i.id LIMIT ${limit}`,
   );
 }
@@ -63,7 +64,7 @@ function byName(db: Db, words: readonly string[], here: Here, limit: number): re
       db,
       sql`SELECT rowid AS rid FROM issue_names WHERE issue_names MATCH ${match}`,
     );
-    const rids = ranked(columns, hits.filter(isHere(columns, here)));
+    const rids = ranked(columns, hits.filter(isHere(columns, here, closedProjects(db))));
     return limit < 0 ? rids : rids.slice(0, limit);
   }
   return ridsOf(
@@ -71,7 +72,7 @@ function byName(db: Db, words: readonly string[], here: Here, limit: number): re
     sql`SELECT i.rid AS rid
         FROM (SELECT rowid AS rid FROM issue_names WHERE issue_names MATCH ${match}) AS hit
         CROSS JOIN issues AS i ON i.rid = hit.rid
-        WHERE ${whereOf(here)} AND ${LIVE}
+        WHERE ${whereOf(db, here)} AND ${LIVE}
         ORDER BY length(i.sort_key), i.tie, i.rid LIMIT ${limit}`,
   );
 }
@@ -79,10 +80,19 @@ function byName(db: Db, words: readonly string[], here: Here, limit: number): re
 /** What the best names are found by without reading their rows. */
 const RANKED = ['project', 'name', 'sequence_id'] as const;
 
-function isHere({ status, words, dictionary }: Columns, project: Here): (rid: number) => boolean {
+function isHere(
+  { status, words, dictionary }: Columns,
+  project: Here,
+  closed: readonly string[],
+): (rid: number) => boolean {
   const wanted = project === null ? null : dictionary.find(project);
-  return (rid) =>
-    status[rid] === STATUS_LIVE && (project === null || words.project[rid] === wanted);
+  const isClosed = flagsOf(dictionary, closed);
+  return (rid) => {
+    const its = words.project[rid] ?? 0;
+    return (
+      status[rid] === STATUS_LIVE && isClosed[its] !== 1 && (project === null || its === wanted)
+    );
+  };
 }
 
 function ranked({ name, numbers }: Columns, rids: readonly number[]): readonly number[] {
@@ -110,7 +120,7 @@ function byWords(db: Db, words: readonly string[], here: Here): readonly number[
     db,
     sql`SELECT i.rid AS rid FROM json_each(${JSON.stringify(inAll)}) AS j
         CROSS JOIN issues AS i ON i.rid = j.value
-        WHERE ${whereOf(here)} AND ${LIVE} ORDER BY i.updated_at DESC, i.id`,
+        WHERE ${whereOf(db, here)} AND ${LIVE} ORDER BY i.updated_at DESC, i.id`,
   );
 }
 
@@ -127,8 +137,10 @@ function bySize(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 
 const LIVE = sql`i.is_live = 1`;
 
-function whereOf(here: Here): Sql {
-  return here === null ? sql`TRUE` : sql`i.project_id = ${here}`;
+function whereOf(db: Db, here: Here): Sql {
+  const closed = sql`SELECT value FROM json_each(${JSON.stringify(closedProjects(db))})`;
+  const isOpen = sql`i.project_id NOT IN (${closed})`;
+  return here === null ? isOpen : sql`i.project_id = ${here} AND ${isOpen}`;
 }
 
 function ridsOf(db: Db, select: Sql): readonly number[] {
@@ -158,5 +170,5 @@ function hitsOf(db: Db, rids: readonly number[], words: readonly string[]): read
 
 function descriptionOf(db: Db, rid: number): string | null {
   const html = db.text(sql`SELECT description_html FROM issue_descriptions WHERE rid = ${rid}`);
-  return html === null ? null : plainText(html);
+  return html === null ? null : searchedText(html);
 }

@@ -4,7 +4,7 @@ import type { WorkItemDetail, WorkItemRow } from '../../src/domain/work-item.ts'
 import { ROW_CELLS, rowOf, selectRows, type RowCells } from '../collections/row-cells.ts';
 import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { parseKey } from './parse-key.ts';
+import { parseKey } from '../../src/domain/parse-key.ts';
 
 export function workItem(db: Db, id: WorkItemId): WorkItemDetail | null {
   return detail(db, sql`i.id = ${id}`);

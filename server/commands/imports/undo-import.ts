@@ -45,6 +45,7 @@ const LINKS = [
   'work_item_modules',
   'work_item_subscribers',
   'work_item_mentions',
+  'work_item_words',
   'comments',
   'activities',
   'description_versions',

@@ -10,6 +10,7 @@ import type { Write } from '../write.ts';
 import { assigneeAdded, created } from './activity-drafts.ts';
 import { addVersion, strippedOf } from './descriptions.ts';
 import { addLinks } from './links.ts';
+import { noteWords } from './item-words.ts';
 import { recountChildren } from './parents.ts';
 import { keepMentions, subscribe } from './people.ts';
 import {
@@ -69,6 +70,7 @@ export async function createWorkItem(
   const id = fields.id ?? w.newId();
   const html = sanitizeHtml(fields.description_html ?? EMPTY_HTML);
   await insertRow(w, project, { ...fields, id, html, state });
+  await noteWords(w.tx, w.workspaceId, [{ id, name: fields.name, description_html: html }]);
   const assigned = [...idsOf(assignees), ...byDefault];
   await addLinks(w, 'assignees', project.id, id, assigned);
   await addLinks(w, 'labels', project.id, id, idsOf(labels));

@@ -9,6 +9,7 @@ import { describeChanges } from './describe-changes.ts';
 import { keepVersion, strippedOf } from './descriptions.ts';
 import { setAssignees, setLabels } from './edit-links.ts';
 import type { ItemRow } from './item-rows.ts';
+import { noteWords } from './item-words.ts';
 import { recountChildren } from './parents.ts';
 import { keepMentions } from './people.ts';
 import { mustBeEstimatePoint, mustBeParent, mustBeState, type StateRef } from './references.ts';
@@ -54,6 +55,7 @@ export async function editWorkItem(
     .where('id', '=', item.id)
     .execute();
 
+  await keepWords(w, item, edit.name ?? item.name, html);
   await describeChanges(w, project, item, { ...edit, html, state });
   if (edit.label_ids) await setLabels(w, project, item.id, edit.label_ids);
   if (edit.assignee_ids) await setAssignees(w, project, item.id, edit.assignee_ids);
@@ -64,6 +66,13 @@ export async function editWorkItem(
   const isMoved = parent !== item.parent_id;
   const isCounted = edit.is_draft === undefined || edit.is_draft === item.is_draft;
   if (isMoved || !isCounted) await recountChildren(w, project.id, [item.parent_id, parent]);
+}
+
+/** @param html null: the text stays */
+async function keepWords(w: Write, item: ItemRow, name: string, html: string | null) {
+  if (html === null && name === item.name) return;
+  const description_html = html ?? item.description_html;
+  await noteWords(w.tx, w.workspaceId, [{ id: item.id, name, description_html }]);
 }
 
 /** Null: the state stays. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Priority } from '../../../src/domain/priority.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import type { Write } from '../write.ts';
+import { noteWords } from './item-words.ts';
 
 /** A whole work item with a past, as imports and made-up data bring it. The ids must belong to the project. */
 export interface WorkItemSeed {
@@ -68,6 +69,7 @@ export async function insertWorkItems(
       description_stripped text, state_id uuid, priority text, sort_order double precision, cycle_id uuid,
       start_date date, target_date date, completed_at timestamptz, external_source text, external_id text,
       created_at timestamptz, updated_at timestamptz, created_by uuid)`.execute(w.tx);
+  await noteWords(w.tx, w.workspaceId, items);
   await insertLinks(w, projectId, items);
   w.activity(
     ...items.map((item) => ({

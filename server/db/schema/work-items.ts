@@ -97,6 +97,20 @@ export interface WorkItemSubscribersTable {
   readonly id: Generated<string>;
 }
 
+/** Written by server/commands/work-items/item-words.ts alone. */
+export interface WorkItemWordsTable {
+  readonly workspace_id: string;
+  readonly work_item_id: string;
+  readonly words: string;
+}
+
+/** Projects whose items have no words yet, but those up to `after`. */
+export interface WorkItemWordFillsTable {
+  readonly workspace_id: string;
+  readonly project_id: string;
+  readonly after: Generated<string>;
+}
+
 export interface WorkItemMentionsTable {
   readonly workspace_id: string;
   readonly work_item_id: string;

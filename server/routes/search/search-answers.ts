@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemRow } from '../work-items/item-answers.ts';
 
 const named = { name: z.string(), id: z.uuid() };
 const slug = { workspace__slug: z.string() };
@@ -64,4 +65,8 @@ export const pickedItem = z.object({
   state__name: z.string(),
   state__group: z.string(),
   state__color: z.string(),
+});
+
+export const rankedFindings = z.object({
+  results: z.array(z.object({ row: itemRow, excerpt: z.array(z.string()).nullable() })),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { GUEST, ROLES } from '../../../src/domain/roles.ts';
+import { MOST_TYPED } from '../../../src/domain/words.ts';
 import { cycleStatus } from '../../../src/domain/cycle-status.ts';
 import { timestampNow } from '../../commands/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { read, type DeclaredRoute } from '../../plugins/route.ts';
+import { jsonText, read, type DeclaredRoute } from '../../plugins/route.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { visibleProjectsOf } from '../../policies/visible-projects.ts';
 import { avatarUrl } from '../../presenters/person.ts';
@@ -14,6 +15,9 @@ import {
   mentionablePages,
   mentionablePeople,
 } from '../../queries/search/entity-search.ts';
+import { dayIn } from '../../queries/days.ts';
+import { groundOf } from '../../queries/lists/list-scope.ts';
+import { rankedItems } from '../../queries/search/ranked-search.ts';
 import { pickItems } from '../../queries/search/item-picker.ts';
 import { visibleProjectIds } from '../../queries/projects/projects.ts';
 import type { InWorkspace } from '../../queries/scope.ts';
@@ -24,7 +28,8 @@ import {
   searchProjects,
   searchWorkspaces,
 } from '../../queries/search/search.ts';
-import { entityFindings, pickedItem, searchFindings } from './search-answers.ts';
+import { filterOf, listParameters } from '../work-items/list-request.ts';
+import { entityFindings, pickedItem, rankedFindings, searchFindings } from './search-answers.ts';
 
 const tag = 'Search';
 const anyone = { scope: 'workspace', roles: ROLES } as const;
@@ -39,6 +44,7 @@ async function scopeOf(db: Db, viewer: Viewer, workspace: InWorkspace, projectId
 const KINDS = ['user_mention', 'project', 'issue', 'cycle', 'module', 'page'] as const;
 type Kind = (typeof KINDS)[number];
 const MOST = 50;
+const MOST_RANKED = 200;
 
 const NOTHING = {
   workspace: [],
@@ -89,6 +95,38 @@ export const searchRoutes: readonly DeclaredRoute[] = [
           page: await searchPages(db, scope, text),
         },
       };
+    },
+  }),
+  read({
+    method: 'GET',
+    path: '/api/workspaces/:slug/search/issues/',
+    tag,
+    summary: 'Live work items by key, by the words of names, then of descriptions, best first',
+    rule: anyone,
+    query: z.object({
+      search: z.string().max(MOST_TYPED).default(''),
+      project_id: uuidText,
+      filters: listParameters.shape.filters,
+      per_page: z.coerce.number().int().min(1).max(MOST_RANKED).default(MOST),
+    }),
+    answer: rankedFindings,
+    handler: async ({ db, deps, viewer, workspace }, { query }) => {
+      const projectId = idOf(query.project_id);
+      const { projects } = await scopeOf(db, viewer, workspace, projectId);
+      const filter = filterOf({ filters: query.filters }, dayIn(viewer.timezone, deps.clock.now()));
+      const ground = await groundOf(db, {
+        workspaceId: workspace.id,
+        viewerId: viewer.id,
+        projects,
+        kind: 'live',
+        isOneProject: projects.length === 1,
+      });
+      const question = { text: query.search, filter, limit: query.per_page };
+      const found = await rankedItems(db, ground, question);
+      const results = found.map(
+        ({ row, excerpt }) => `{"row":${row},"excerpt":${JSON.stringify(excerpt)}}`,
+      );
+      return jsonText(`{"results":[${results.join(',')}]}`);
     },
   }),
   read({

@@ -83,11 +83,12 @@ CREATE TABLE issue_base (
   image      TEXT    NOT NULL CHECK (json_valid(image))
 ) STRICT, WITHOUT ROWID;
 
--- Names, to be searched while typing: `rowid` is the item's `rid`.
+-- Names, to be searched while typing: `rowid` is the item's `rid`. What both hold are words as
+-- src/domain/words.ts cuts them; the tokenizer only parts what it is given.
 CREATE VIRTUAL TABLE issue_names USING fts5 (
   name,
   content = '', contentless_delete = 1,
-  tokenize = 'unicode61 remove_diacritics 2',
+  tokenize = 'unicode61 remove_diacritics 0 categories ''L* N* Co M*''',
   prefix = '1 2 3'
 );
 
@@ -95,7 +96,7 @@ CREATE VIRTUAL TABLE issue_names USING fts5 (
 CREATE VIRTUAL TABLE issue_texts USING fts5 (
   description,
   content = '', contentless_delete = 1, detail = none,
-  tokenize = 'unicode61 remove_diacritics 2'
+  tokenize = 'unicode61 remove_diacritics 0 categories ''L* N* Co M*'''
 );
 
 -- Neither merges its pieces in the middle of a write: workers/db/upkeep.ts does, in small steps.
@@ -128,7 +129,7 @@ END;
 
 -- What is derived from a row follows it by triggers, whoever writes.
 CREATE TRIGGER issues_name_added AFTER INSERT ON issues BEGIN
-  INSERT INTO issue_names (rowid, name) VALUES (NEW.rid, NEW.name);
+  INSERT INTO issue_names (rowid, name) VALUES (NEW.rid, indexed_text(NEW.name));
 END;
 CREATE TRIGGER issues_counted AFTER INSERT ON issues BEGIN
   INSERT INTO issue_counts (project_id, is_live, state_id, priority, n)
@@ -146,7 +147,7 @@ WHEN (OLD.project_id, OLD.is_live, OLD.state_id, OLD.priority)
   ON CONFLICT DO UPDATE SET n = n + 1;
 END;
 CREATE TRIGGER issues_name_changed AFTER UPDATE OF name ON issues WHEN OLD.name IS NOT NEW.name BEGIN
-  UPDATE issue_names SET name = NEW.name WHERE rowid = NEW.rid;
+  UPDATE issue_names SET name = indexed_text(NEW.name) WHERE rowid = NEW.rid;
 END;
 CREATE TRIGGER issues_removed AFTER DELETE ON issues BEGIN
   UPDATE issue_counts SET n = n - 1

@@ -1,6 +1,6 @@
 -- Indexes the words of the descriptions that came with rows and say something new. Call it after issues_put
 -- and before issue_descriptions_put, with the same rows.
--- ?1  JSON array of [id, updated_at in microseconds, is_local_update, description_html, its plain text]
+-- ?1  JSON array of [id, updated_at in microseconds, is_local_update, description_html, its words]
 INSERT OR REPLACE INTO issue_texts (rowid, description)
 SELECT i.rid, j.value ->> 4
 FROM jsonb_each(?1) AS j

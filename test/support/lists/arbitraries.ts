@@ -24,7 +24,7 @@ import type { World } from './list-model.ts';
 /** Few values of everything, so that ties, shared groups and hits are common. The last of each family is not known here. */
 const family = (name: string, size: number) =>
   Array.from({ length: size }, (_, n) => uuid(name, n));
-const ITEMS = family('w', 24) as WorkItemId[];
+export const ITEMS = family('w', 24) as WorkItemId[];
 export const anyItemId = fc.constantFrom(...ITEMS);
 export const PROJECTS = family('p', 2) as ProjectId[];
 const STATES = family('s', 4);

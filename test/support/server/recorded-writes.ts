@@ -55,6 +55,8 @@ const OF_EVERY_CALL = new Set([
 
 /** Whoever writes a line of history tells those who follow the item, and webhooks hear of more than that. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  // Kept in step with names and descriptions.
+  work_item_words: ['work_items'],
   notifications: ['activities'],
   jobs: ['activities', 'cycles', 'modules', 'projects'],
 };

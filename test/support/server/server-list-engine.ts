@@ -17,7 +17,7 @@ import { testServer, type TestAnswer, type TestClient } from './server.ts';
  * The whole server, asked by what the worker asks when it has no copy: so the parameters, the
  * statements, the envelope and the reading of it are all between the question and the answer.
  */
-export async function serverListEngine(): Promise<() => ListEngine> {
+export async function askedServer() {
   const server = await testServer();
   const viewer = await server.signedUp('ana@example.org');
   const place = await insertProject(server, viewer);
@@ -48,6 +48,11 @@ export async function serverListEngine(): Promise<() => ListEngine> {
       .execute();
   }
 
+  return { server, viewer, place, answer };
+}
+
+export async function serverListEngine(): Promise<() => ListEngine> {
+  const { server, viewer, place, answer } = await askedServer();
   return () => {
     const steps: Step[] = [];
     return {

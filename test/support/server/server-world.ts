@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { settleLists } from '../../../server/commands/list-entries.ts';
+import { noteWords } from '../../../server/commands/work-items/item-words.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { PROJECTS } from '../lists/arbitraries.ts';
 import type { World } from '../lists/list-model.ts';
@@ -21,7 +22,7 @@ interface Place {
 const TABLES = [
   ...['work_items', 'work_item_assignees', 'work_item_labels', 'work_item_modules'],
   ...['work_item_mentions', 'work_item_subscribers', 'states', 'labels', 'modules', 'cycles'],
-  ...['estimate_points', 'list_entries', 'list_totals'],
+  ...['estimate_points', 'list_entries', 'list_totals', 'work_item_words'],
 ];
 
 export async function insertWorld(
@@ -33,15 +34,20 @@ export async function insertWorld(
   for (const table of TABLES) await sql`DELETE FROM ${sql.table(table)}`.execute(db);
   await insertNames(db, place, world);
   if (images.length === 0) return;
+  const rows = images.map(({ description_html = '<p></p>', ...image }) => ({
+    ...image,
+    description_html,
+  }));
+  await noteWords(db, place.workspaceId, rows);
   await sql`INSERT INTO work_items (
       workspace_id, id, project_id, sequence_id, name, name_sort_key, state_id, priority, sort_order, parent_id,
-      cycle_id, estimate_point, type_id, start_date, target_date, completed_at, archived_at, is_draft,
+      description_html, cycle_id, estimate_point, type_id, start_date, target_date, completed_at, archived_at, is_draft,
       sub_issues_count, link_count, attachment_count, created_at, updated_at, created_by, updated_by)
     SELECT ${place.workspaceId}::uuid, id, project_id, sequence_id, name, name_sort_key, state_id, priority,
-      sort_order, parent_id, cycle_id, estimate_point, type_id, start_date, target_date, completed_at, archived_at,
+      sort_order, parent_id, description_html, cycle_id, estimate_point, type_id, start_date, target_date, completed_at, archived_at,
       is_draft, sub_issues_count, link_count, attachment_count, created_at, updated_at, created_by, updated_by
     FROM jsonb_populate_recordset(NULL::work_items, ${JSON.stringify(
-      images.map((image) => ({ ...image, name_sort_key: sortKey(image.name) })),
+      rows.map((image) => ({ ...image, name_sort_key: sortKey(image.name) })),
     )}::jsonb)`.execute(db);
   const links = [
     ['work_item_assignees', 'user_id', 'assignee_ids'],

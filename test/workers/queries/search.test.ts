@@ -4,7 +4,7 @@ import { replaceCollection } from '../../../workers/collections/collection-rows.
 import { putImages, removeImages } from '../../../workers/mutations/work-item-images.ts';
 import { prepareAnyList } from '../../../workers/queries/list-work-items.ts';
 import { search } from '../../../workers/queries/search.ts';
-import { splitAtWords } from '../../../workers/queries/search-words.ts';
+import { splitAtWords } from '../../../src/domain/search-words.ts';
 import { itemId, OTHER_PROJECT, PROJECT, workItem, searchFor } from '../../support/builders.ts';
 import { memoryDb } from '../../support/worker/memory-db.ts';
 import { propertyRuns } from '../../support/property-runs.ts';

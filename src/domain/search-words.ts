@@ -1,21 +1,15 @@
-/** Letters, digits and private-use characters make words, everything else parts them, as in FTS5's unicode61. */
-const WORD = /[\p{L}\p{N}\p{Co}\p{M}]+/gu;
-
-/** The words that are looked for. */
-export function searchWords(text: string): readonly string[] {
-  return text.match(WORD) ?? [];
-}
+import { folded, writtenWords } from './words.ts';
 
 /**
+ * @param words as `wordsOf` gives them
  * The name cut so that every second piece is the part of a word that was looked for:
  * `Fix the login`, `log` → `['Fix the ', 'log', 'in']`.
  */
 export function splitAtWords(name: string, words: readonly string[]): readonly string[] {
-  const wanted = words.map(plain);
   const pieces: string[] = [];
   let end = 0;
-  for (const { 0: word, index } of name.matchAll(WORD)) {
-    const length = matchedLength(word, wanted);
+  for (const { 0: word, index } of writtenWords(name)) {
+    const length = matchedLength(word, words);
     if (length === 0) continue;
     pieces.push(name.slice(end, index), name.slice(index, index + length));
     end = index + length;
@@ -44,18 +38,13 @@ export function excerptOf(text: string, words: readonly string[]): readonly stri
 
 /** How much of the word, in its own characters, is the longest beginning that was looked for. */
 function matchedLength(word: string, wanted: readonly string[]): number {
-  const whole = plain(word);
+  const whole = folded(word);
   const found = wanted.filter((beginning) => whole.startsWith(beginning));
   const longest = Math.max(0, ...found.map((beginning) => beginning.length));
   let length = 0;
   for (const letter of word) {
-    if (plain(word.slice(0, length)).length >= longest) break;
+    if (folded(word.slice(0, length)).length >= longest) break;
     length += letter.length;
   }
   return longest === 0 ? 0 : length;
-}
-
-/** Without case and marks, as the index compares. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
