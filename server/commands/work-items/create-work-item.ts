@@ -70,7 +70,6 @@ export async function createWorkItem(
   const id = fields.id ?? w.newId();
   const html = sanitizeHtml(fields.description_html ?? EMPTY_HTML);
   await insertRow(w, project, { ...fields, id, html, state });
-  await noteWords(w.tx, w.workspaceId, [{ id, name: fields.name, description_html: html }]);
   const assigned = [...idsOf(assignees), ...byDefault];
   await addLinks(w, 'assignees', project.id, id, assigned);
   await addLinks(w, 'labels', project.id, id, idsOf(labels));
@@ -96,13 +95,14 @@ async function insertRow(
   project: ProjectScope,
   { id, html, state, ...fields }: Checked,
 ): Promise<void> {
+  const sequence_id = w.sequences(project.id, 1);
   await w.tx
     .insertInto('work_items')
     .values({
       workspace_id: w.workspaceId,
       id,
       project_id: project.id,
-      sequence_id: w.sequences(project.id, 1),
+      sequence_id,
       name: fields.name,
       name_sort_key: sortKey(fields.name),
       description: JSON.stringify(fields.description ?? {}),
@@ -128,6 +128,8 @@ async function insertRow(
       updated_by: w.actor,
     })
     .execute();
+  const words = { id, sequence_id, name: fields.name, description_html: html };
+  await noteWords(w.tx, w.workspaceId, [words]);
 }
 
 function idsOf(rows: readonly Named[]): readonly string[] {

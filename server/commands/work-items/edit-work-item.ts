@@ -72,7 +72,7 @@ export async function editWorkItem(
 async function keepWords(w: Write, item: ItemRow, name: string, html: string | null) {
   if (html === null && name === item.name) return;
   const description_html = html ?? item.description_html;
-  await noteWords(w.tx, w.workspaceId, [{ id: item.id, name, description_html }]);
+  await noteWords(w.tx, w.workspaceId, [{ ...item, name, description_html }]);
 }
 
 /** Null: the state stays. */

@@ -101,6 +101,8 @@ export interface WorkItemSubscribersTable {
 export interface WorkItemWordsTable {
   readonly workspace_id: string;
   readonly work_item_id: string;
+  readonly length: number;
+  readonly number: number;
   readonly words: string;
 }
 

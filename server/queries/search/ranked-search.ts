@@ -3,7 +3,7 @@ import { matchesAll, type Filter } from '../../../src/domain/filter.ts';
 import { parseKey } from '../../../src/domain/parse-key.ts';
 import { excerptOf, splitAtWords } from '../../../src/domain/search-words.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
-import { searchedText, soughtWords, writtenWords } from '../../../src/domain/words.ts';
+import { MOST_TYPED, searchedText, soughtWords, writtenWords } from '../../../src/domain/words.ts';
 import type { Db } from '../../db/db.ts';
 import { compileFilter } from '../lists/compile-filter.ts';
 import { scopeCondition, type ListGround } from '../lists/list-scope.ts';
@@ -14,7 +14,7 @@ import {
   LIVE_ROW_COLUMNS,
   STATE_JOIN,
 } from '../work-items/work-item-json.ts';
-import { beginsWords } from './word-index.ts';
+import { beginsWords, fewThatHave } from './word-index.ts';
 
 /* The twin of workers/queries/search.ts: what one finds, the other finds. */
 
@@ -69,18 +69,26 @@ async function byName(db: Db, ground: ListGround, text: string, within: Sql, lim
   const { workspaceId } = ground;
   const matches = beginsWords(workspaceId, soughtWords(text), { inName: true });
   const best = sql`ORDER BY char_length(i.name_sort_key), i.sequence_id DESC, i.id LIMIT ${limit}`;
-  if (!(await isFilling(db, workspaceId))) {
-    return idsOf(db, sql`SELECT i.id FROM ${WORDED} WHERE ${within} AND ${matches} ${best}`);
+  if (await isFilling(db, workspaceId)) {
+    const parts = [...writtenWords(text.slice(0, MOST_TYPED))].map(
+      ([word]) => sql`strpos(i.name_sort_key, ${sortKey(word)}) > 0`,
+    );
+    return idsOf(
+      db,
+      sql`SELECT i.id FROM work_items AS i
+        LEFT JOIN work_item_words AS t ON t.workspace_id = i.workspace_id AND t.work_item_id = i.id
+        WHERE ${within}
+          AND (${matches} OR (t.work_item_id IS NULL AND ${sql.join(parts, sql` AND `)})) ${best}`,
+    );
   }
-  const parts = [...writtenWords(text)].map(
-    ([word]) => sql`strpos(i.name_sort_key, ${sortKey(word)}) > 0`,
-  );
+  const few = await fewThatHave(db, matches);
   return idsOf(
     db,
-    sql`SELECT i.id FROM work_items AS i
-      LEFT JOIN work_item_words AS t ON t.workspace_id = i.workspace_id AND t.work_item_id = i.id
-      WHERE ${within}
-        AND (${matches} OR (t.work_item_id IS NULL AND ${sql.join(parts, sql` AND `)})) ${best}`,
+    few
+      ? sql`SELECT i.id FROM work_items AS i
+          WHERE ${within} AND i.id = ANY(${few}::uuid[]) ${best}`
+      : sql`SELECT i.id FROM ${WORDED} WHERE ${within} AND ${matches}
+          ORDER BY t.length, t.number DESC, t.work_item_id LIMIT ${limit}`,
   );
 }
 
@@ -105,9 +113,12 @@ async function byWords(
   limit: number,
 ) {
   const matches = beginsWords(workspaceId, words, { inName: false });
+  const few = await fewThatHave(db, matches);
+  const has = few ? sql`i.id = ANY(${few}::uuid[])` : matches;
   return idsOf(
     db,
-    sql`SELECT i.id FROM ${WORDED} WHERE ${within} AND ${matches} AND i.id <> ALL(${known}::uuid[])
+    sql`SELECT i.id FROM ${few ? sql`work_items AS i` : WORDED}
+      WHERE ${within} AND ${has} AND i.id <> ALL(${known}::uuid[])
       ORDER BY i.updated_at DESC, i.id LIMIT ${limit - known.length}`,
   );
 }

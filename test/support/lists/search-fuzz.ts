@@ -161,7 +161,7 @@ async function agree(
   question: SearchQuestion,
 ): Promise<void> {
   const expected = searchModel(images, world, IDENTIFIERS, question);
-  const byId = new Map(expected.map((hit) => [hit.id as string, hit]));
+  const byId = new Map(expected.map((hit) => [hit.id, hit]));
   const hits = await engine.search(question);
   const found = hits.map(({ row }) => byId.get(row.id)?.rank ?? `${row.name} is not meant`);
   expect(found).toEqual(expected.slice(0, question.limit).map(({ rank }) => rank));

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Engine, Row } from '../../../server/db/engine.ts';
+import { nameWord } from '../../../server/queries/search/word-index.ts';
+import { wordsOf } from '../../../src/domain/words.ts';
 
 /** Where rows are put, in whose name, and the word that all their texts carry. */
 export interface Place {
@@ -24,7 +26,7 @@ interface Column {
 /** Made by other means, or about no thing that a call could name. */
 const LEFT_OUT = new Set([
   ...['workspaces', 'projects', 'workspace_members', 'project_members'],
-  ...['tombstones', 'feed_loads', 'idempotency_keys'],
+  ...['tombstones', 'feed_loads', 'idempotency_keys', 'work_item_word_fills'],
 ]);
 
 /** Whatever hangs on one work item, or belongs to one person: a guest who sees only their own must not see it. */
@@ -160,6 +162,7 @@ function valueOf(marked: Place, place: Place, column: Column): unknown {
   if (target !== null && type === 'uuid' && target !== table) return idIn(place, target);
   if (type === 'text' && !hasDefault && firstChoice !== null) return firstChoice;
   if (type === 'text') return textOf(marked, column);
+  if (type === 'tsvector') return indexOf(marked);
   if (isNullable || hasDefault) return undefined;
   if (type === 'uuid') return idIn(place, `${table} ${name}`);
   // Moments of rows of one project differ, as the feed demands.
@@ -170,6 +173,12 @@ function valueOf(marked: Place, place: Place, column: Column): unknown {
   if (type === 'ARRAY') return '{}';
   if (type === 'bytea') return new Uint8Array(1);
   return Number.parseInt(idIn(place, `${table} ${name}`).slice(0, 3), 16);
+}
+
+/** What an item of that name is found by. */
+function indexOf({ mark }: Place): string {
+  const words = wordsOf(mark);
+  return [...words, ...words.map(nameWord)].join(' ');
 }
 
 function textOf({ mark }: Place, { name, isNullable, hasDefault }: Column): unknown {

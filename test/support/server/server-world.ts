@@ -38,7 +38,8 @@ export async function insertWorld(
     ...image,
     description_html,
   }));
-  await noteWords(db, place.workspaceId, rows);
+  const worded = rows.map((row) => ({ ...row, sequence_id: row.sequence_id ?? 0 }));
+  await noteWords(db, place.workspaceId, worded);
   await sql`INSERT INTO work_items (
       workspace_id, id, project_id, sequence_id, name, name_sort_key, state_id, priority, sort_order, parent_id,
       description_html, cycle_id, estimate_point, type_id, start_date, target_date, completed_at, archived_at, is_draft,

@@ -40,15 +40,15 @@ async function setUp(local_copy = true) {
   /** While it is on, whatever is asked of the server stays without an answer. */
   const stalls = { on: false };
   const send: Rest['send'] = (call) => (stalls.on ? new Promise<never>(() => {}) : rest.send(call));
-  const open = async (name: string) => {
+  const open = async (name: string, copy = local_copy) => {
     const tab = fakeTab(name, {
       server: { rest: { send } } as FakeServer,
-      browser,
+      browser: copy === local_copy ? browser : fakeBrowser(),
       factory: new IDBFactory(),
       databases: fakeDatabases().forTab(),
       clock: testClock(),
     });
-    await tab.api.open({ ...PLACE, user_id: ada.userId as UserId, local_copy });
+    await tab.api.open({ ...PLACE, user_id: ada.userId as UserId, local_copy: copy });
     await tab.api.attend(project.projectId as ProjectId);
     await tab.api.syncNow();
     return tab;
@@ -200,4 +200,37 @@ test('without a copy, search finds by key and by name, within the filter', async
   const low: Filter = { field: 'priority', in: ['low'] };
   expect(await search('login', low)).toEqual([[2, '', 'Login', ' of low']]);
   expect(await search('APP-1', low)).toEqual([]);
+});
+
+test('a search is answered alike with a copy and without one: keys, names, descriptions, and nothing that is put away', async () => {
+  const { ada, project, open } = await setUp();
+  const texts = [
+    ['Anchor', 'The <b>sext</b>ant &amp; its box'],
+    ['Sextant', 'nothing'],
+    ['Größe der Sextanten', '漢字 too'],
+    ['Put away', 'sextant'],
+  ];
+  for (const [name, text] of texts) {
+    await ada.post(`${project.url}/issues/`, { name, description_html: `<p>${text}</p>` });
+  }
+  const { body } = await ada.get(`${project.url}/issues/?order_by=sequence_id`);
+  const away = (body as { results: { id: string; name: string }[] }).results[3];
+  await ada.patch(`${project.url}/issues/${away?.id}/`, { state_id: project.states['Done'] });
+  expect((await ada.post(`${project.url}/issues/${away?.id}/archive/`, {})).status).toBe(200);
+  const withCopy = await open('one');
+  const other = await open('two', false);
+  for (const text of ['sext', 'SEXT box', 'grosse', 'größe', 'app-3', '1', '字', 'put away', '!']) {
+    const question = {
+      ask: 'search',
+      text,
+      project_id: null,
+      filter: NO_FILTER,
+      limit: 10,
+    } as const;
+    const hits = await withCopy.api.ask(question);
+    const others = await other.api.ask(question);
+    const told = (all: typeof hits) =>
+      all.map(({ row, ...more }) => ({ id: row.id, name: row.name, ...more }));
+    expect(told(others)).toEqual(told(hits));
+  }
 });
