@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { palette, shell } from '../../src/text/shell.ts';
-import { canGoOffline, seesRows } from '../support/e2e/e2e-app.ts';
+import { isQuiet, seesRows } from '../support/e2e/e2e-app.ts';
 import { testWorld } from '../support/e2e/e2e.ts';
 
 /** What the palette shows among the work items. */
@@ -23,7 +23,7 @@ test('a word that only a description has is found alike with the copy and with t
   await world.addItems(['Sextant, polished', 'Barnacle']);
   const page = await world.browser().tab(world.project.path);
   await seesRows(page, 3);
-  await canGoOffline(page);
+  await isQuiet(page);
   const questions = ['sext', 'armel'];
   const withCopy: (readonly string[])[] = [];
   for (const text of questions) withCopy.push(await found(page, text));

@@ -5,7 +5,7 @@ import type { ProjectId } from '../../domain/ids.ts';
 
 const MOST_HITS = 30;
 
-/** Items by what is typed: names and keys, best first. @param projectId null: the whole workspace */
+/** Items by what is typed: keys, names, then descriptions, best first. @param projectId null: the whole workspace */
 export function useSearch(text: string, projectId: ProjectId | null, limit = MOST_HITS) {
   const typed = useDeferredValue(text.trim());
   const { answer, stale, error } = useAnswer(
