@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { COMPOSER } from '../../src/text/item.ts';
 import { WORK_ITEMS } from '../../src/text/work-items.ts';
@@ -23,10 +24,16 @@ test('a picker opened by a key is worked by keys alone, and the list has the key
 
   await list.focus();
   await page.keyboard.press('j');
+  // Around the whole list the ring would cost a drawing of it whenever a picker opens or closes.
+  const ringOf = (one: Locator) =>
+    one.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await ringOf(list)).toBe('none');
+  expect(await ringOf(page.locator('[role="row"][data-active]'))).toBe('solid');
   await page.keyboard.press('p');
   // The first picker waits for its code.
   await eventually(() => isFocused('combobox'), true);
   expect(await active()).toBe(WORK_ITEMS.priorities.none);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.keyboard.press('ArrowUp');
   expect(await active()).toBe(WORK_ITEMS.priorities.low);
   await page.keyboard.type('hi');
