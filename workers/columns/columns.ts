@@ -1,5 +1,6 @@
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import type { ListIndex } from './list-index.ts';
+import { createValueSets, type ValueSets } from './value-sets.ts';
 
 /** Fields with one value, as numbers of the dictionary. */
 export const WORD_COLUMNS = [
@@ -52,9 +53,6 @@ export const ALL_COLUMNS: readonly ColumnName[] = [
   ...TEXT_COLUMNS,
 ];
 
-/** Of an item without any, so that a hundred thousand share one. */
-export const NO_VALUES: readonly number[] = [];
-
 export const EMPTY = 0;
 export const LIVE = 1;
 export const ARCHIVED = 2;
@@ -79,7 +77,7 @@ export interface Columns {
   readonly title: string[];
   readonly words: Record<WordColumn, Int32Array>;
   readonly numbers: Record<NumberColumn, Float64Array>;
-  readonly sets: Record<SetColumn, (readonly number[])[]>;
+  readonly sets: Readonly<Record<SetColumn, ValueSets>>;
   /** The JSON texts of rows that were shown lately, by `rid`. */
   readonly texts: Map<number, string>;
   /** Lists that were asked for lately, kept in step with the rows. */
@@ -102,7 +100,7 @@ export function createColumns(): Columns {
     title: [],
     words: of(WORD_COLUMNS, () => new Int32Array(FIRST_CAPACITY)),
     numbers: of(NUMBER_COLUMNS, () => new Float64Array(FIRST_CAPACITY)),
-    sets: of(SET_COLUMNS, () => []),
+    sets: of(SET_COLUMNS, () => createValueSets(FIRST_CAPACITY)),
     texts: new Map(),
     lists: new Map(),
     size: 1,
@@ -129,4 +127,8 @@ function grow(columns: Columns, capacity: number): void {
     columns.words[key] = larger(columns.words[key], new Int32Array(capacity));
   for (const key of NUMBER_COLUMNS)
     columns.numbers[key] = larger(columns.numbers[key], new Float64Array(capacity));
+  for (const key of SET_COLUMNS) {
+    const set = columns.sets[key];
+    set.starts = larger(set.starts, new Int32Array(capacity));
+  }
 }

@@ -7,6 +7,7 @@ import type { Columns, NumberColumn } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
 import { NONE } from './dictionary.ts';
 import type { Compare } from './pick.ts';
+import type { ValueSets } from './value-sets.ts';
 
 /** What an item is ordered by; NaN when it has no value. */
 type Value = (slot: number) => number;
@@ -120,7 +121,7 @@ function referred({ words, sets }: Columns, key: OrderKey): References {
 }
 
 /** Column of one value, or of sets. */
-type References = { readonly word: Int32Array } | { readonly set: readonly (readonly number[])[] };
+type References = { readonly word: Int32Array } | { readonly set: ValueSets };
 
 /** The smallest rank among what the item refers to. */
 function smallest(references: References, ranks: Float64Array): Value {
@@ -128,10 +129,13 @@ function smallest(references: References, ranks: Float64Array): Value {
     const { word } = references;
     return (slot) => ranks[word[slot] ?? NONE] ?? Number.NaN;
   }
+  const { set } = references;
   return (slot) => {
+    const start = set.starts[slot] as number;
+    const end = start + (set.values[start] as number);
     let least = Number.NaN;
-    for (const key of references.set[slot] ?? []) {
-      const rank = ranks[key] ?? Number.NaN;
+    for (let at = start + 1; at <= end; at += 1) {
+      const rank = ranks[set.values[at] as number] ?? Number.NaN;
       if (!(least <= rank) && !Number.isNaN(rank)) least = rank;
     }
     return least;

@@ -13,10 +13,12 @@ export function partBy(columns: Columns, by: GroupBy | null): Parting {
     const set = columns.sets[by];
     return (slots) => {
       const parts = createParts(places);
+      const { starts, values } = set;
       for (const slot of slots) {
-        const values = set[slot];
-        if (!values || values.length === 0) parts.put(NONE, slot);
-        else for (const value of values) parts.put(value, slot);
+        const start = starts[slot] as number;
+        const end = start + (values[start] as number);
+        if (end === start) parts.put(NONE, slot);
+        for (let at = start + 1; at <= end; at += 1) parts.put(values[at] as number, slot);
       }
       return parts.end();
     };

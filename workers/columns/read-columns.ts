@@ -6,7 +6,6 @@ import {
   DRAFT,
   EMPTY,
   LIVE,
-  NO_VALUES,
   NUMBER_COLUMNS,
   SET_COLUMNS,
   TEXT_COLUMNS,
@@ -18,6 +17,7 @@ import {
   type TextColumn,
 } from './columns.ts';
 import { NONE } from './dictionary.ts';
+import { setValues } from './value-sets.ts';
 import { changedRids, fillFromSnapshot, hasSnapshot, writeSnapshot } from './snapshot.ts';
 
 /** Reads these columns of all items: from the snapshot, where there is one, or else from the rows. */
@@ -180,7 +180,7 @@ function writerOf(columns: Columns, name: ColumnName): (slot: number, cell: Cell
     return (slot, cell) => (numbers[name][slot] = (cell as number | null) ?? Number.NaN);
   if (isSet(name)) {
     return (slot, cell) => {
-      sets[name][slot] = cell ? (cell as readonly string[]).map(dictionary.numberOf) : NO_VALUES;
+      setValues(sets[name], slot, cell ? (cell as readonly string[]).map(dictionary.numberOf) : []);
     };
   }
   return (slot, cell) => (words[name][slot] = dictionary.numberOf(cell as string | null));

@@ -1,8 +1,9 @@
 import type { DateField, Filter, ValueField } from '../../src/domain/filter.ts';
 import { sortKey } from '../../src/domain/sort-key.ts';
 import { DATE_COLUMN } from './columns-for.ts';
-import { NO_VALUES, type Columns, type SetColumn } from './columns.ts';
+import type { Columns, SetColumn } from './columns.ts';
 import { NONE, type Dictionary } from './dictionary.ts';
+import type { ValueSets } from './value-sets.ts';
 
 /**
  * Takes the mark off every item that does not belong: `marks[i]` is that of slot `from + i`, 1 or 0.
@@ -107,13 +108,15 @@ function hasValue(columns: Columns, field: ValueField, values: readonly (string 
   };
 }
 
-function hasOneOf(column: readonly (readonly number[])[], wanted: Uint8Array): Sieve {
+function hasOneOf(sets: ValueSets, wanted: Uint8Array): Sieve {
   return (marks, from) => {
+    const { starts, values } = sets;
     for (let i = 0; i < marks.length; i += 1) {
       if (marks[i] === 0) continue;
-      const held = column[from + i] ?? NO_VALUES;
-      let flag = held.length === 0 ? (wanted[NONE] ?? 0) : 0;
-      for (const one of held) flag |= wanted[one] ?? 0;
+      const start = starts[from + i] as number;
+      const end = start + (values[start] as number);
+      let flag = end === start ? (wanted[NONE] ?? 0) : 0;
+      for (let at = start + 1; at <= end; at += 1) flag |= wanted[values[at] as number] ?? 0;
       marks[i] = flag;
     }
   };

@@ -2,7 +2,6 @@ import type { Db } from '../db/db.ts';
 import { isFull } from '../db/failures.ts';
 import { sql } from '../db/sql.ts';
 import {
-  NO_VALUES,
   NUMBER_COLUMNS,
   SET_COLUMNS,
   TEXT_COLUMNS,
@@ -14,6 +13,7 @@ import {
   type SetColumn,
   type WordColumn,
 } from './columns.ts';
+import { fillSets, flatSets } from './value-sets.ts';
 
 /**
  * Columns kept in the database, as they were at some moment: a start reads them in a few milliseconds
@@ -135,7 +135,7 @@ function bytesOf(columns: Columns, name: ColumnName): Uint8Array {
   const { size } = columns;
   if (isOf(WORD_COLUMNS, name)) return bytes(columns.words[name].subarray(0, size));
   if (isOf(NUMBER_COLUMNS, name)) return bytes(columns.numbers[name].subarray(0, size));
-  if (isOf(SET_COLUMNS, name)) return bytes(flat(columns.sets[name], size));
+  if (isOf(SET_COLUMNS, name)) return bytes(flatSets(columns.sets[name], size));
   return textBytes(Array.from({ length: size }, (_, slot) => columns[name][slot] ?? null));
 }
 
@@ -148,35 +148,6 @@ function fill(db: Db, columns: Columns, name: ColumnName): void {
     texts(data).forEach((text, slot) => {
       if (text !== null) columns[name][slot] = text;
     });
-  }
-}
-
-/** Of every slot: how many values it has, and the values. */
-function flat(sets: readonly (readonly number[])[], size: number): Int32Array {
-  const numbers: number[] = [];
-  for (let slot = 0; slot < size; slot += 1) {
-    const values = sets[slot] ?? NO_VALUES;
-    numbers.push(values.length);
-    for (const value of values) numbers.push(value);
-  }
-  return Int32Array.from(numbers);
-}
-
-/** Most items have one value or none: those of one value share their array. */
-function fillSets(sets: (readonly number[])[], numbers: Int32Array): void {
-  const singles: (readonly number[])[] = [];
-  let slot = 0;
-  for (let at = 0; at < numbers.length; slot += 1) {
-    const length = numbers[at] ?? 0;
-    const first = numbers[at + 1] ?? 0;
-    if (length === 0) sets[slot] = NO_VALUES;
-    else if (length === 1) sets[slot] = singles[first] ??= [first];
-    else {
-      const values: number[] = [];
-      for (let i = 1; i <= length; i += 1) values.push(numbers[at + i] ?? 0);
-      sets[slot] = values;
-    }
-    at += 1 + length;
   }
 }
 
