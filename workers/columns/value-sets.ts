@@ -1,6 +1,6 @@
 /**
- * A column of fields with any number of values, as numbers in two arrays: with an array for each item, the
- * browser's collector had some hundred thousand more objects to look at, and held up a question in twenty.
+ * A column of fields with any number of values, as numbers in two arrays: an array for each item was a quarter
+ * of the heap at a hundred thousand items, in as many objects for the collector to look at.
  */
 export interface ValueSets {
   /** Per slot, where its set stands in `values`: their number, and after it they themselves. */
