@@ -44,8 +44,8 @@ export type RowCells = readonly [
 export function rowOf(cells: RowCells): WorkItemRow {
   return {
     id: cells[0],
-    project_id: cells[1],
     name: cells[2],
+    project_id: cells[1],
     sequence_id: cells[3],
     state_id: cells[4],
     state__group: cells[5],

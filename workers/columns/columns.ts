@@ -1,5 +1,7 @@
 import { createDictionary, type Dictionary } from './dictionary.ts';
+import { createKeptTexts, type KeptTexts } from './kept-texts.ts';
 import type { ListIndex } from './list-index.ts';
+import { createPackedRows, growPackedRows, type PackedRows } from './packed-rows.ts';
 import { createValueSets, type ValueSets } from './value-sets.ts';
 
 /** Fields with one value, as numbers of the dictionary. */
@@ -40,8 +42,8 @@ export const NUMBER_COLUMNS = [
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-/** Texts that differ from item to item: `name` is the sort key, `title` what is read. */
-export const TEXT_COLUMNS = ['name', 'title', 'id'] as const;
+/** Texts that differ from item to item: `name` is the sort key, `head` what the row's JSON text begins with. */
+export const TEXT_COLUMNS = ['name', 'head', 'id'] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 export type ColumnName = WordColumn | SetColumn | NumberColumn | TextColumn;
@@ -52,11 +54,6 @@ export const ALL_COLUMNS: readonly ColumnName[] = [
   ...NUMBER_COLUMNS,
   ...TEXT_COLUMNS,
 ];
-
-export const EMPTY = 0;
-export const LIVE = 1;
-export const ARCHIVED = 2;
-export const DRAFT = 3;
 
 /**
  * All work items, field by field. An item is a slot: its `rid`, the same index in every column.
@@ -69,17 +66,20 @@ export interface Columns {
   readonly loading: Set<ColumnName>;
   /** Whether columns may be filled from the snapshot in the database. */
   snapshot: 'unknown' | 'open' | 'apart';
-  /** `EMPTY` where there is no item. */
+  /** Of `status.ts`; `EMPTY` where there is no item. */
   status: Uint8Array;
   /** Where it is not read yet, a tie that needs it asks for it (`idOf`). */
   readonly id: (string | undefined)[];
   readonly name: string[];
-  readonly title: string[];
+  /** `{"id":…,"name":…`: one text to look up instead of two. */
+  readonly head: string[];
   readonly words: Record<WordColumn, Int32Array>;
   readonly numbers: Record<NumberColumn, Float64Array>;
   readonly sets: Readonly<Record<SetColumn, ValueSets>>;
-  /** The JSON texts of rows that were shown lately, by `rid`. */
-  readonly texts: Map<number, string>;
+  /** What row texts are written from. */
+  readonly packed: PackedRows;
+  /** The JSON texts of rows that were shown lately. */
+  readonly texts: KeptTexts;
   /** Lists that were asked for lately, kept in step with the rows. */
   readonly lists: Map<string, ListIndex>;
   /** One more than the greatest slot. */
@@ -97,11 +97,12 @@ export function createColumns(): Columns {
     status: new Uint8Array(FIRST_CAPACITY),
     id: [],
     name: [],
-    title: [],
+    head: [],
     words: of(WORD_COLUMNS, () => new Int32Array(FIRST_CAPACITY)),
     numbers: of(NUMBER_COLUMNS, () => new Float64Array(FIRST_CAPACITY)),
     sets: of(SET_COLUMNS, () => createValueSets(FIRST_CAPACITY)),
-    texts: new Map(),
+    packed: createPackedRows(FIRST_CAPACITY),
+    texts: createKeptTexts(),
     lists: new Map(),
     size: 1,
   };
@@ -131,4 +132,5 @@ function grow(columns: Columns, capacity: number): void {
     const set = columns.sets[key];
     set.starts = larger(set.starts, new Int32Array(capacity));
   }
+  growPackedRows(columns.packed, capacity);
 }

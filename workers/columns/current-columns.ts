@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { createColumns, type ColumnName, type Columns } from './columns.ts';
+import { unpackRow, unpackRows } from './packed-rows.ts';
 import { readAgain, readAll, readSlices } from './read-columns.ts';
 
 /**
@@ -49,12 +50,16 @@ function catchUp(db: Db, columns: Columns): void {
   if (noted.length === 0) return;
   const rids = noted.filter((rid) => rid > 0);
   if (noted.includes(STATES)) {
-    columns.texts.clear();
+    columns.texts.forgetAll();
+    unpackRows(columns.packed);
     columns.loaded.delete('state_group');
     columns.loading.delete('state_group');
   }
   if (rids.length < noted.length || rids.length > MOST_MOVES) columns.lists.clear();
-  for (const rid of rids) columns.texts.delete(rid);
+  for (const rid of rids) {
+    columns.texts.forget(rid);
+    if (rid < columns.size) unpackRow(columns.packed, rid);
+  }
   if (columns.loaded.size + columns.loading.size > 0 && rids.length > 0) move(db, columns, rids);
   db.run(sql`DELETE FROM changed_rids`);
 }

@@ -2,10 +2,6 @@ import type { Db } from '../db/db.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import {
   ALL_COLUMNS,
-  ARCHIVED,
-  DRAFT,
-  EMPTY,
-  LIVE,
   NUMBER_COLUMNS,
   SET_COLUMNS,
   TEXT_COLUMNS,
@@ -17,6 +13,8 @@ import {
   type TextColumn,
 } from './columns.ts';
 import { NONE } from './dictionary.ts';
+import { packRows } from './packed-rows.ts';
+import { ARCHIVED, DRAFT, EMPTY, LIVE } from './status.ts';
 import { setValues } from './value-sets.ts';
 import { changedRids, fillFromSnapshot, hasSnapshot, writeSnapshot } from './snapshot.ts';
 
@@ -34,12 +32,13 @@ export function readAll(db: Db, columns: Columns, names: readonly ColumnName[]):
 }
 
 /**
- * Reads all that is not read yet, a slice at a time, so that nobody waits for it, and keeps it for the
- * next start.
+ * Reads all that is not read yet, a slice at a time, so that nobody waits for it, packs the rows, and keeps
+ * the columns for the next start.
  */
 export function* readSlices(db: Db, columns: Columns): Generator<void> {
   const names = ALL_COLUMNS.filter((name) => !columns.loaded.has(name));
   yield* hasSnapshot(db, columns) ? fillSlices(db, columns, names) : rowSlices(db, columns, names);
+  yield* packRows(columns);
   yield* writeSnapshot(db, columns);
 }
 
@@ -168,7 +167,7 @@ const CELL: Record<ColumnName, Sql> = {
   mentions: setOf(sql`mention_ids`),
   subscriber: setOf(sql`subscriber_ids`),
   name: sql`sort_key`,
-  title: sql`name`,
+  head: sql`'{"id":' || json_quote(id) || ',"name":' || json_quote(name)`,
   id: sql`id`,
 };
 

@@ -1,7 +1,8 @@
 import { matchesAll } from '../../src/domain/filter.ts';
 import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
 import type { ListQuery, ListScope } from '../../src/domain/list-query.ts';
-import { ARCHIVED, DRAFT, LIVE, type Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
+import { ARCHIVED, DRAFT, LIVE } from './status.ts';
 import { NONE } from './dictionary.ts';
 import { every, flagsOf, siftFilter, type Sieve } from './sift-filter.ts';
 

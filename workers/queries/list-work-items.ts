@@ -2,6 +2,7 @@ import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
 import { isAtHand, keptList } from '../columns/kept-list.ts';
 import { columnsFor } from '../columns/columns-for.ts';
 import { currentColumns, readNextSlice } from '../columns/current-columns.ts';
+import type { KeptTexts } from '../columns/kept-texts.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { Db } from '../db/db.ts';
 import { findRows } from './find-rows.ts';
@@ -55,10 +56,8 @@ function ridsOf({ groups, windows }: ShownList): readonly number[] {
   return [...groups.flatMap(({ cells }) => cells.flatMap(({ rids }) => rids)), ...windows.flat()];
 }
 
-type Texts = ReadonlyMap<number, string>;
-
 /** In pieces that are put together once: an answer of some hundred rows is half a megabyte. */
-function answerText(list: ShownList, windows: readonly RowWindow[], texts: Texts): string {
+function answerText(list: ShownList, windows: readonly RowWindow[], texts: KeptTexts): string {
   const total = list.groups.reduce((sum, group) => sum + group.total, 0);
   const pieces = [`{"total_count":${total},"groups":[`];
   list.groups.forEach((group, i) => pushGroup(pieces, group, texts, i));
@@ -72,7 +71,7 @@ function answerText(list: ShownList, windows: readonly RowWindow[], texts: Texts
   return pieces.join('');
 }
 
-function pushGroup(pieces: string[], group: ShownGroup, texts: Texts, at: number): void {
+function pushGroup(pieces: string[], group: ShownGroup, texts: KeptTexts, at: number): void {
   const { key, total, subGrouped, cells } = group;
   pieces.push(cellHead(key, total, at));
   if (!subGrouped) pushRows(pieces, cells[0]?.rids ?? [], texts);
@@ -91,7 +90,7 @@ function cellHead(key: string, total: number, at: number): string {
   return `${comma(at)}{"key":${JSON.stringify(key)},"total":${total},"rows":[`;
 }
 
-function pushRows(pieces: string[], rids: readonly number[], texts: Texts): void {
+function pushRows(pieces: string[], rids: readonly number[], texts: KeptTexts): void {
   rids.forEach((rid, i) => {
     if (i > 0) pieces.push(',');
     pieces.push(texts.get(rid) ?? 'null');

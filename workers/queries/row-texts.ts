@@ -1,9 +1,24 @@
 import { isoOfMicros } from '../../src/domain/timestamps.ts';
 import { ROW_CELLS, rowOf, type RowCells } from '../collections/row-cells.ts';
-import { DRAFT, type ColumnName, type Columns } from '../columns/columns.ts';
+import type { ColumnName, Columns } from '../columns/columns.ts';
 import { currentColumns } from '../columns/current-columns.ts';
-import { NONE } from '../columns/dictionary.ts';
-import type { ValueSets } from '../columns/value-sets.ts';
+import {
+  COUNT,
+  ELSEWHERE,
+  FLAGS,
+  FLOAT,
+  FLOATS,
+  INTS,
+  IS_DRAFT,
+  IS_LOCAL,
+  LENGTHS,
+  NO_COUNT,
+  packRow,
+  SETS,
+  VALUES,
+  WORD,
+} from '../columns/packed-rows.ts';
+import type { Dictionary } from '../columns/dictionary.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
@@ -18,10 +33,8 @@ const MOST_TEXTS = 5000;
 export function readRowTexts(db: Db, columns: Columns, rids: readonly number[]): void {
   const { texts, loaded } = columns;
   const wanted = new Set(rids);
-  const missing = [...wanted].filter((rid) => !texts.has(rid));
-  if (texts.size + missing.length > MOST_TEXTS) {
-    for (const rid of texts.keys()) if (!wanted.has(rid)) texts.delete(rid);
-  }
+  texts.forgetOthers(wanted, MOST_TEXTS);
+  const missing = [...wanted].filter((rid) => texts.get(rid) === undefined);
   if (missing.length === 0) return;
   if (!ROW_COLUMNS.every((name) => loaded.has(name))) return writeTable(db, columns, missing);
   // Forgotten whenever a state changes, and quickly there again.
@@ -40,8 +53,7 @@ function writeTable(db: Db, { texts }: Columns, rids: readonly number[]): void {
 
 /** Those that `rowText` reads, and `state_group`. */
 const ROW_COLUMNS: readonly ColumnName[] = [
-  'id',
-  'title',
+  'head',
   'project',
   'sequence_id',
   'state',
@@ -73,42 +85,68 @@ const ROW_COLUMNS: readonly ColumnName[] = [
  * all time.
  */
 function rowText(columns: Columns, slot: number): string {
-  const { words, numbers, sets, status } = columns;
+  packRow(columns, slot);
   const { quoted } = columns.dictionary;
-  const word = (column: Int32Array) => quoted(column[slot] ?? NONE);
-  const set = ({ starts, values }: ValueSets) => {
-    const start = starts[slot] as number;
-    const end = start + (values[start] as number);
-    let inner = '';
-    for (let at = start + 1; at <= end; at += 1) {
-      inner += at === start + 1 ? quoted(values[at] as number) : `,${quoted(values[at] as number)}`;
-    }
-    return `[${inner}]`;
-  };
+  const { floats, ints } = columns.packed;
+  const [firstFloat, firstInt] = [slot * FLOATS, slot * INTS];
+  const word = (at: number) => quoted(ints[firstInt + at] as number);
+  const count = (at: number) => countText(ints[firstInt + at] as number);
+  const moment = (at: number) => momentText(floats[firstFloat + at] as number);
+  const flags = ints[firstInt + FLAGS] as number;
+  const [assignees, labels, modules] = setTexts(columns, slot);
   return [
-    `{"id":"${columns.id[slot]}","project_id":${word(words.project)}`,
-    `"name":${JSON.stringify(columns.title[slot])},"sequence_id":${number(numbers.sequence_id[slot])}`,
-    `"state_id":${word(words.state)},"state__group":${word(words.state_group)}`,
-    `"priority":${word(words.priority)},"assignee_ids":${set(sets.assignees)}`,
-    `"label_ids":${set(sets.labels)},"module_ids":${set(sets.module)}`,
-    `"cycle_id":${word(words.cycle)},"parent_id":${word(words.parent)}`,
-    `"estimate_point":${word(words.estimate_point)},"start_date":${word(words.start_date)}`,
-    `"target_date":${word(words.target_date)},"completed_at":${moment(numbers.completed_at[slot])}`,
-    `"archived_at":${word(words.archived_at)},"is_draft":${status[slot] === DRAFT}`,
-    `"sort_order":${number(numbers.sort_order[slot])}`,
-    `"sub_issues_count":${number(numbers.sub_issues_count[slot])}`,
-    `"attachment_count":${number(numbers.attachment_count[slot])}`,
-    `"link_count":${number(numbers.link_count[slot])}`,
-    `"created_at":${moment(numbers.created_at[slot])},"updated_at":${moment(numbers.updated_at[slot])}`,
-    `"created_by":${word(words.created_by)},"updated_by":${word(words.updated_by)}`,
-    `"is_local_update":${numbers.is_local_update[slot] === 1}}`,
+    `${columns.head[slot]},"project_id":${word(WORD.project)}`,
+    `"sequence_id":${count(COUNT.sequence_id)}`,
+    `"state_id":${word(WORD.state)},"state__group":${word(WORD.state_group)}`,
+    `"priority":${word(WORD.priority)},"assignee_ids":[${assignees}]`,
+    `"label_ids":[${labels}],"module_ids":[${modules}]`,
+    `"cycle_id":${word(WORD.cycle)},"parent_id":${word(WORD.parent)}`,
+    `"estimate_point":${word(WORD.estimate_point)},"start_date":${word(WORD.start_date)}`,
+    `"target_date":${word(WORD.target_date)},"completed_at":${moment(FLOAT.completed_at)}`,
+    `"archived_at":${word(WORD.archived_at)},"is_draft":${(flags & IS_DRAFT) !== 0}`,
+    `"sort_order":${floats[firstFloat + FLOAT.sort_order]}`,
+    `"sub_issues_count":${count(COUNT.sub_issues_count)}`,
+    `"attachment_count":${count(COUNT.attachment_count)}`,
+    `"link_count":${count(COUNT.link_count)}`,
+    `"created_at":${moment(FLOAT.created_at)},"updated_at":${moment(FLOAT.updated_at)}`,
+    `"created_by":${word(WORD.created_by)},"updated_by":${word(WORD.updated_by)}`,
+    `"is_local_update":${(flags & IS_LOCAL) !== 0}}`,
   ].join(',');
 }
 
-function number(value = Number.NaN): string {
-  return Number.isNaN(value) ? 'null' : String(value);
+/** Of each of `SETS` its values, between commas. */
+function setTexts(
+  { packed: { ints }, sets, dictionary }: Columns,
+  slot: number,
+): readonly [string, string, string] {
+  const lengths = ints[slot * INTS + LENGTHS] as number;
+  let from = slot * INTS + VALUES;
+  const text = (i: 0 | 1 | 2) => {
+    if (lengths === ELSEWHERE) {
+      const { starts, values } = sets[SETS[i]];
+      const start = starts[slot] as number;
+      return listText(dictionary, values, start + 1, start + 1 + (values[start] as number));
+    }
+    const to = from + ((lengths >> (i * 4)) & 15);
+    const list = listText(dictionary, ints, from, to);
+    from = to;
+    return list;
+  };
+  return [text(0), text(1), text(2)];
 }
 
-function moment(micros = Number.NaN): string {
+function listText({ quoted }: Dictionary, words: Int32Array, from: number, to: number): string {
+  let text = '';
+  for (let at = from; at < to; at += 1) {
+    text += at === from ? quoted(words[at] as number) : `,${quoted(words[at] as number)}`;
+  }
+  return text;
+}
+
+function countText(count: number): string {
+  return count === NO_COUNT ? 'null' : String(count);
+}
+
+function momentText(micros: number): string {
   return Number.isNaN(micros) ? 'null' : `"${isoOfMicros(micros)}"`;
 }

@@ -1,7 +1,8 @@
 import { matchesAll, type Filter } from '../../src/domain/filter.ts';
 import type { QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
 import { selectRows } from '../collections/row-cells.ts';
-import { LIVE as STATUS_LIVE, type Columns } from '../columns/columns.ts';
+import type { Columns } from '../columns/columns.ts';
+import { LIVE as STATUS_LIVE } from '../columns/status.ts';
 import { closedProjects } from '../columns/closed-projects.ts';
 import { columnsForFilter } from '../columns/columns-for.ts';
 import { currentColumns } from '../columns/current-columns.ts';

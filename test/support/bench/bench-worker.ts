@@ -28,6 +28,7 @@ export async function benchWorker(
     server: {
       port: 0,
       hmr: false,
+      headers: FINE_CLOCK,
       ...(server ? { proxy: { '/api': { target: server.url, headers } } } : {}),
     },
   });
@@ -43,6 +44,12 @@ export async function benchWorker(
     },
   };
 }
+
+/** A page that shares nothing with others may measure in steps of 5 microseconds instead of 100. */
+const FINE_CLOCK = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
 
 function cookieOf(person: Person | null): string {
   return [...(person?.api.cookies() ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');

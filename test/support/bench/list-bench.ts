@@ -46,7 +46,7 @@ export async function measureLists(
   items: number,
   now: () => number = () => performance.now(),
 ): Promise<readonly ListMeasure[]> {
-  const rounds = items > 10_000 ? 40 : 60;
+  const rounds = 60;
   const list =
     (query: ListQuery, windows: readonly RowWindow[] = []) =>
     () =>
@@ -105,7 +105,7 @@ export async function measureLists(
 /** What has been answered is worked out again, so that no answer is only repeated. */
 function forgetAnswers(db: Db): void {
   const { texts, lists } = currentColumns(db, []);
-  texts.clear();
+  texts.forgetAll();
   for (const { answers } of lists.values()) answers.clear();
 }
 
