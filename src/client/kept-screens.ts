@@ -25,6 +25,8 @@ export interface KeptScreens {
 const MOST_SCREENS = 4;
 /** Of each group: rows beyond the first screen are there before anybody can scroll to them. */
 const MOST_ROWS = 40;
+/** Of each window further down: those in its middle are in view, the others were asked for ahead. */
+const MOST_WINDOW_ROWS = 60;
 /** A fifth of what a browser gives an origin is left for all screens together, drafts need the rest. */
 const MOST_CHARACTERS = 300_000;
 const KEEP_AFTER_MS = 2000;
@@ -86,18 +88,17 @@ export function createKeptScreens(
       // In another tab somebody may have left this device, or switched the copy off.
       if (viewer === null || viewer !== user() || !isLocalCopyOn(storage)) return;
       const earlier = recall(path);
-      // Two watches of one list differ in what is in view.
-      const byKey = new Map(
-        shown.map(({ question, answer }) => {
+      const textOf = (inView: number): string => {
+        const byKey = new Map<string, unknown>();
+        for (const { question, answer } of shown) {
           const key = keptKey(question);
-          return [key, essence(question, answer, earlier.get(key))];
-        }),
-      );
-      const text = JSON.stringify({
-        release,
-        user: viewer,
-        answers: [...byKey],
-      } satisfies KeptText);
+          const kept = essence(question, answer, byKey.get(key) ?? earlier.get(key), inView);
+          byKey.set(key, question.ask === 'workItems' ? withView(kept, byKey.get(key)) : kept);
+        }
+        return JSON.stringify({ release, user: viewer, answers: [...byKey] } satisfies KeptText);
+      };
+      const whole = textOf(MOST_WINDOW_ROWS);
+      const text = whole.length > MOST_CHARACTERS ? textOf(0) : whole;
       const projects = projectIds(shown);
       const heading: Heading = { at: now(), workspace: workspaceOf(path), projects };
       storage.removeItem(SCREENS + path);
@@ -151,16 +152,23 @@ export function keptKey(question: Question): string {
   return questionKey({ ...question, query, windows: [] });
 }
 
-function essence(question: Question, answer: unknown, earlier: unknown): unknown {
+function essence(question: Question, answer: unknown, earlier: unknown, inView: number): unknown {
   if (question.ask !== 'workItems') return answer;
-  return firstScreen(answer as ListAnswer, earlier as ListAnswer | undefined);
+  // Where the first rows are asked for as well, windows only go on with them.
+  const ofWindows = question.query.per_page === 0 ? inView : 0;
+  return firstScreen(answer as ListAnswer, ofWindows, earlier as ListAnswer | undefined);
 }
 
 /**
  * Rows that begin a group are its first ones, whether they came with it or as a window. Where neither
  * did, because the view is elsewhere, those that were kept before are good enough to begin with.
+ * @param inView of each window further down so many rows are kept, from its middle
  */
-function firstScreen({ windows, ...answer }: ListAnswer, earlier?: ListAnswer): ListAnswer {
+function firstScreen(
+  { windows, ...answer }: ListAnswer,
+  inView: number,
+  earlier?: ListAnswer,
+): ListAnswer {
   const first = windows.filter(({ window }) => window.offset === 0);
   const cut = (
     group: ListGroup,
@@ -179,7 +187,22 @@ function firstScreen({ windows, ...answer }: ListAnswer, earlier?: ListAnswer): 
   const groups = answer.groups.map((one) =>
     cut(one, one.key, null, named(earlier?.groups, one.key)),
   );
-  return { ...answer, groups, windows: [] };
+  const further = windows.map((one) => middle(one, inView)).filter(({ rows }) => rows.length > 0);
+  return { ...answer, groups, windows: further };
+}
+
+/** Two watches of one list differ in what is in view. */
+function withView(kept: unknown, other: unknown): ListAnswer {
+  const [list, rest] = [kept as ListAnswer, other as ListAnswer | undefined];
+  return list.windows.length > 0 ? list : { ...list, windows: rest?.windows ?? [] };
+}
+
+/** Without the rows that are kept as the first ones of their group. */
+function middle({ window, rows }: ListAnswer['windows'][number], count: number) {
+  const start = Math.max(0, Math.floor((rows.length - count) / 2));
+  const from = Math.max(start, MOST_ROWS - window.offset);
+  const kept = rows.slice(from, start + count);
+  return { window: { ...window, offset: window.offset + from, limit: kept.length }, rows: kept };
 }
 
 function named(groups: readonly ListGroup[] | undefined, key: string): ListGroup | undefined {

@@ -59,3 +59,38 @@ test('the screen seen last is drawn before the copy is open, and says that it is
   expect(await shownNames(page)).toEqual(['Furbelow', 'Gutweed']);
   expect(await page.locator(ANSWERED).count()).toBe(0);
 });
+
+test('after a reload the list stands where it stood, with the same rows, also before the copy is open', async () => {
+  const world = await testWorld();
+  await world.addItems(Array.from({ length: 160 }, (_, n) => `Item ${n + 1}`));
+  const browser = world.browser();
+  const page = await browser.tab(world.project.path);
+  await page.locator(ROW).nth(1).waitFor();
+  await canGoOffline(page);
+  await page.locator(ROW).first().hover();
+  await page.mouse.wheel(0, 2000);
+  const inView = () =>
+    page.locator(ROW).evaluateAll((rows) =>
+      rows
+        .filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return top > 150 && bottom < innerHeight - 50;
+        })
+        .map((row) => row.textContent?.match(/Item \d+/)?.[0] ?? ''),
+    );
+  await expect.poll(async () => (await inView())[0]).toMatch(/Item [4-9]\d|Item 1\d\d/);
+  const before = await inView();
+  await page.waitForTimeout(3000); // the screen is kept when it has been still for a while
+
+  await page.reload();
+  await expect.poll(inView).toEqual(before);
+
+  await page.addInitScript(() => {
+    window.Worker = class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    } as never;
+  });
+  await page.reload();
+  await expect.poll(inView).toEqual(before);
+});

@@ -12,7 +12,7 @@ interface LastPlace {
   readonly activeId: WorkItemId | null;
 }
 
-/** Coming back from an item, the list stands where it stood, with the keyboard on the same row. */
+/** Coming back from an item, or after a reload, the list stands where it stood, with the keyboard on the same row. */
 export function useLastPlace(screen: ListScreen): void {
   const { scope, view, selection, scroll, scroller, layout } = screen;
   const key = `holdfast.place.${scopeId(scope)}`;
@@ -29,11 +29,16 @@ export function useLastPlace(screen: ListScreen): void {
   }, [key, view, selection, scroller, layout]);
 
   useEffect(() => {
-    return () => {
+    const keep = (): void => {
       const { active, activeId } = selection.getState();
       const search = viewToSearch(view.getState(), '');
       const last: LastPlace = { search, top: scroll.getSnapshot().top, active, activeId };
       if (isBack.current) sessionStorage.setItem(key, JSON.stringify(last));
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
       isBack.current = false;
     };
   }, [key, view, selection, scroll]);

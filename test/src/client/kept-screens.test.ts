@@ -81,6 +81,42 @@ test('of a list the first rows are kept, whatever was in view and whatever day i
   });
 });
 
+test('of a list that is looked at further down the rows in view are kept, where there is room for them', () => {
+  const { open } = setUp();
+  const keep = (rowLength: number) => {
+    const rows = Array.from({ length: 100 }, (_, i) => ({
+      id: `${500 + i}`,
+      name: 'x'.repeat(rowLength),
+    }));
+    const window = { key: 'all', sub_key: null, offset: 500, limit: 100 };
+    const groups = [{ key: 'all', total: 900, rows: [], groups: [] }];
+    const answer = {
+      total_count: 900,
+      groups,
+      windows: [{ window, rows }],
+    } as unknown as ListAnswer;
+    const question = {
+      ask: 'workItems',
+      query: listQuery('2026-11-20', 0),
+      windows: [window],
+    } as const;
+    const first = { ...question, query: listQuery('2026-11-20', 24), windows: [] };
+    open().keep(PATH, 'u1', [
+      { question, answer },
+      { question: first, answer: { ...answer, windows: [] } },
+    ]);
+    const [kept] = [...open().recall(PATH).values()] as ListAnswer[];
+    return kept?.windows.map((one) => [
+      one.window.offset,
+      one.window.limit,
+      one.rows[0]?.id,
+      one.rows.length,
+    ]);
+  };
+  expect(keep(10)).toEqual([[520, 60, '520', 60]]);
+  expect(keep(10_000)).toEqual([]);
+});
+
 test('rows that begin a group are kept also when they came as a window', () => {
   const { open } = setUp();
   const window = { key: 'todo', sub_key: null, offset: 0, limit: 1 };
