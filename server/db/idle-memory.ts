@@ -6,8 +6,8 @@ const EVERY_MS = 10_000;
 /** Of the time in which the thread did something: less is idle. */
 const IDLE = 0.05;
 /**
- * By how much what lives may grow until all of it is collected again. Left to itself V8 allows a process that
- * was idle once a tenth, for as long as it runs: a load then has three full collections in every second.
+ * By how much the heap may grow until all of it is collected again. Left to itself V8 holds that of a process
+ * which was idle once close to what lives, for as long as it runs: a load then has three full collections a second.
  */
 const GROWTH_PERCENT = 50;
 
