@@ -33,6 +33,7 @@ export function start(
     onTold: keepScreens(window, screens, {
       viewer: () => session.getSnapshot().user?.id ?? null,
       shown: () => client.shown(),
+      drawn: () => drawnRows(document),
     }),
   });
   const session = createSession({
@@ -99,4 +100,10 @@ function wait(window: Window, ms: number): Promise<void> {
   return new Promise((resolve) => {
     window.setTimeout(resolve, ms);
   });
+}
+
+/** Every row of a list tells its item. */
+function drawnRows(document: Document): ReadonlySet<string> {
+  const rows = document.querySelectorAll<HTMLElement>('[role="row"][data-id]');
+  return new Set([...rows].map(({ dataset }) => dataset['id'] ?? ''));
 }

@@ -19,14 +19,18 @@ export type Recalled = ReadonlyMap<string, unknown>;
 export interface KeptScreens {
   /** Empty when nothing of this address is kept. */
   readonly recall: (path: string) => Recalled;
-  readonly keep: (path: string, viewer: string | null, shown: Shown) => void;
+  /** @param drawn ids of the rows that are on screen now */
+  readonly keep: (
+    path: string,
+    viewer: string | null,
+    shown: Shown,
+    drawn?: ReadonlySet<string>,
+  ) => void;
 }
 
 const MOST_SCREENS = 4;
 /** Of each group: rows beyond the first screen are there before anybody can scroll to them. */
 const MOST_ROWS = 40;
-/** Of each window further down: those in its middle are in view, the others were asked for ahead. */
-const MOST_WINDOW_ROWS = 60;
 /** A fifth of what a browser gives an origin is left for all screens together, drafts need the rest. */
 const MOST_CHARACTERS = 300_000;
 const KEEP_AFTER_MS = 2000;
@@ -39,6 +43,8 @@ interface Heading {
   readonly workspace: string;
   readonly projects: readonly string[];
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 interface KeptText {
   readonly release: string;
@@ -84,11 +90,11 @@ export function createKeptScreens(
 
   return {
     recall,
-    keep(path, viewer, shown) {
+    keep(path, viewer, shown, drawn = NOTHING) {
       // In another tab somebody may have left this device, or switched the copy off.
       if (viewer === null || viewer !== user() || !isLocalCopyOn(storage)) return;
       const earlier = recall(path);
-      const textOf = (inView: number): string => {
+      const textOf = (inView: ReadonlySet<string>): string => {
         const byKey = new Map<string, unknown>();
         for (const { question, answer } of shown) {
           const key = keptKey(question);
@@ -97,8 +103,8 @@ export function createKeptScreens(
         }
         return JSON.stringify({ release, user: viewer, answers: [...byKey] } satisfies KeptText);
       };
-      const whole = textOf(MOST_WINDOW_ROWS);
-      const text = whole.length > MOST_CHARACTERS ? textOf(0) : whole;
+      const whole = textOf(drawn);
+      const text = whole.length > MOST_CHARACTERS ? textOf(NOTHING) : whole;
       const projects = projectIds(shown);
       const heading: Heading = { at: now(), workspace: workspaceOf(path), projects };
       storage.removeItem(SCREENS + path);
@@ -121,7 +127,12 @@ export function createKeptScreens(
 export function keepScreens(
   page: Window,
   screens: KeptScreens,
-  here: { readonly viewer: () => string | null; readonly shown: () => Shown | null },
+  here: {
+    readonly viewer: () => string | null;
+    readonly shown: () => Shown | null;
+    /** Ids of the rows that are on screen. */
+    readonly drawn: () => ReadonlySet<string>;
+  },
 ): () => void {
   let isChanged = false;
   let isDue = false;
@@ -130,7 +141,7 @@ export function keepScreens(
     const shown = isChanged ? here.shown() : null;
     if (shown === null) return;
     isChanged = false;
-    screens.keep(page.location.pathname, here.viewer(), shown);
+    screens.keep(page.location.pathname, here.viewer(), shown, here.drawn());
   };
   const keepWhenIdle = (): void => {
     // Safari has no idle callbacks.
@@ -152,21 +163,26 @@ export function keptKey(question: Question): string {
   return questionKey({ ...question, query, windows: [] });
 }
 
-function essence(question: Question, answer: unknown, earlier: unknown, inView: number): unknown {
+function essence(
+  question: Question,
+  answer: unknown,
+  earlier: unknown,
+  inView: ReadonlySet<string>,
+): unknown {
   if (question.ask !== 'workItems') return answer;
   // Where the first rows are asked for as well, windows only go on with them.
-  const ofWindows = question.query.per_page === 0 ? inView : 0;
+  const ofWindows = question.query.per_page === 0 ? inView : NOTHING;
   return firstScreen(answer as ListAnswer, ofWindows, earlier as ListAnswer | undefined);
 }
 
 /**
  * Rows that begin a group are its first ones, whether they came with it or as a window. Where neither
  * did, because the view is elsewhere, those that were kept before are good enough to begin with.
- * @param inView of each window further down so many rows are kept, from its middle
+ * @param inView rows that are kept of windows further down as well
  */
 function firstScreen(
   { windows, ...answer }: ListAnswer,
-  inView: number,
+  inView: ReadonlySet<string>,
   earlier?: ListAnswer,
 ): ListAnswer {
   const first = windows.filter(({ window }) => window.offset === 0);
@@ -187,7 +203,7 @@ function firstScreen(
   const groups = answer.groups.map((one) =>
     cut(one, one.key, null, named(earlier?.groups, one.key)),
   );
-  const further = windows.map((one) => middle(one, inView)).filter(({ rows }) => rows.length > 0);
+  const further = windows.map((one) => viewOf(one, inView)).filter(({ rows }) => rows.length > 0);
   return { ...answer, groups, windows: further };
 }
 
@@ -197,11 +213,11 @@ function withView(kept: unknown, other: unknown): ListAnswer {
   return list.windows.length > 0 ? list : { ...list, windows: rest?.windows ?? [] };
 }
 
-/** Without the rows that are kept as the first ones of their group. */
-function middle({ window, rows }: ListAnswer['windows'][number], count: number) {
-  const start = Math.max(0, Math.floor((rows.length - count) / 2));
-  const from = Math.max(start, MOST_ROWS - window.offset);
-  const kept = rows.slice(from, start + count);
+/** From the first row in view to the last, without those that are kept as the first ones of their group. */
+function viewOf({ window, rows }: ListAnswer['windows'][number], inView: ReadonlySet<string>) {
+  const isInView = rows.map(({ id }) => inView.has(id));
+  const from = Math.max(0, isInView.indexOf(true), MOST_ROWS - window.offset);
+  const kept = rows.slice(from, isInView.lastIndexOf(true) + 1);
   return { window: { ...window, offset: window.offset + from, limit: kept.length }, rows: kept };
 }
 

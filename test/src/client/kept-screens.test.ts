@@ -101,10 +101,11 @@ test('of a list that is looked at further down the rows in view are kept, where 
       windows: [window],
     } as const;
     const first = { ...question, query: listQuery('2026-11-20', 24), windows: [] };
-    open().keep(PATH, 'u1', [
+    const shown = [
       { question, answer },
       { question: first, answer: { ...answer, windows: [] } },
-    ]);
+    ];
+    open().keep(PATH, 'u1', shown, new Set(['575', '599', 'elsewhere']));
     const [kept] = [...open().recall(PATH).values()] as ListAnswer[];
     return kept?.windows.map((one) => [
       one.window.offset,
@@ -113,8 +114,8 @@ test('of a list that is looked at further down the rows in view are kept, where 
       one.rows.length,
     ]);
   };
-  expect(keep(10)).toEqual([[520, 60, '520', 60]]);
-  expect(keep(10_000)).toEqual([]);
+  expect(keep(10)).toEqual([[575, 25, '575', 25]]);
+  expect(keep(20_000)).toEqual([]);
 });
 
 test('rows that begin a group are kept also when they came as a window', () => {
