@@ -1,4 +1,4 @@
-import { pick, type Compare } from './pick.ts';
+import { pick, type Order } from './pick.ts';
 
 /**
  * The items of one group: a set that is put in order only as far as somebody looks. Plain data, because a
@@ -10,11 +10,6 @@ export interface Cell {
   head: number[] | null;
   /** What is in order around a place that was jumped to. */
   stretch: { readonly from: number; readonly slots: readonly number[] } | null;
-}
-
-/** The order of a list. What it compares may move to larger arrays, so it is looked up at every use. */
-export interface Order {
-  readonly compare: Compare;
 }
 
 /** As far as a first screen reaches; up to here the order is kept from edit to edit. */
@@ -62,20 +57,20 @@ export function removeFrom(cell: Cell, slot: number): void {
   if (shown >= 0) head?.splice(shown, 1);
 }
 
-function first(cell: Cell, { compare }: Order, to: number): readonly number[] {
+function first(cell: Cell, order: Order, to: number): readonly number[] {
   const { slots, head } = cell;
   if (head && head.length >= to) return head;
   // Some more than are shown, so that items which leave need not be made up for at once.
-  cell.head = [...pick(slots, compare, 0, Math.min(HEAD, to + (to >> 1) + 8))];
+  cell.head = [...pick(slots, order, 0, Math.min(HEAD, to + (to >> 1) + 8))];
   return cell.head;
 }
 
-function around(cell: Cell, { compare }: Order, from: number, to: number): readonly number[] {
+function around(cell: Cell, order: Order, from: number, to: number): readonly number[] {
   const { slots, stretch } = cell;
   if (stretch && stretch.from <= from && to <= stretch.from + stretch.slots.length)
     return stretch.slots.slice(from - stretch.from, to - stretch.from);
   const start = Math.max(0, from - BEFORE);
-  const picked = pick(slots, compare, start, to + AFTER);
+  const picked = pick(slots, order, start, to + AFTER);
   cell.stretch = { from: start, slots: picked };
   return picked.slice(from - start, to - start);
 }

@@ -1,20 +1,22 @@
 import type { ListQuery } from '../../src/domain/list-query.ts';
 import { isTopLevelOnly } from '../../src/domain/list-fields.ts';
 import type { Db } from '../db/db.ts';
-import { addTo, createCell, removeFrom, type Cell, type Order as CellOrder } from './cell.ts';
+import { addTo, createCell, removeFrom, type Cell } from './cell.ts';
 import { closedProjects } from './closed-projects.ts';
 import type { Columns } from './columns.ts';
-import { orderOf, type Order } from './order.ts';
+import { orderOf, type ListOrder } from './order.ts';
 import { partBy, type Parting } from './part-by.ts';
+import type { Order } from './pick.ts';
 import { passes, type Sieve } from './sift-filter.ts';
 import { siftQuery } from './sift-query.ts';
 
 /** A list's items by group and sub-group, as numbers of the dictionary, kept in step with the rows. */
 export interface ListIndex {
   readonly groups: ReadonlyMap<number, Group>;
-  readonly order: CellOrder;
+  /** It moves with the columns: to be asked for at every use. */
+  readonly order: () => Order;
   /** What was answered, by how it was asked, since an item of the list changed last. */
-  readonly answers: Map<string, string>;
+  readonly answers: Map<string, readonly string[]>;
   /** Takes an item out by the values it has; call it before its columns are read again. */
   readonly leave: (slot: number) => void;
   /** Puts an item where the values that it has now belong. */
@@ -37,17 +39,12 @@ export function listKey(query: ListQuery): string {
 
 /** @param columns hold all that `columnsFor(query)` names */
 export function createListIndex(db: Db, columns: Columns, query: ListQuery): ListIndex {
-  const answers = new Map<string, string>();
+  const answers = new Map<string, readonly string[]>();
   let parts = compile(db, columns, query, null);
   const groups = allGroups(parts, columns.size);
-  const order = {
-    get compare() {
-      return parts.order.compare;
-    },
-  };
   return {
     groups,
-    order,
+    order: () => parts.order,
     answers,
     leave(slot) {
       if (!passes(parts.sieve, slot)) return;
@@ -71,8 +68,10 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
         if (!group) groups.set(key, groupOf(parts, [slot]));
         else {
           group.total += 1;
-          if (group.cell) addTo(group.cell, order, slot);
-          else for (const sub of parts.bySubGroup([slot]).keys()) put(group.subs, sub, order, slot);
+          if (group.cell) addTo(group.cell, parts.order, slot);
+          else
+            for (const sub of parts.bySubGroup([slot]).keys())
+              put(group.subs, sub, parts.order, slot);
         }
       }
     },
@@ -84,12 +83,12 @@ interface Parts {
   readonly byGroup: Parting;
   readonly bySubGroup: Parting;
   readonly isSubGrouped: boolean;
-  readonly order: Order;
+  readonly order: ListOrder;
   /** Whether columns have moved, or words have come, since this was compiled. */
   readonly isOld: () => boolean;
 }
 
-function compile(db: Db, columns: Columns, query: ListQuery, before: Order | null): Parts {
+function compile(db: Db, columns: Columns, query: ListQuery, before: ListOrder | null): Parts {
   const { status, dictionary } = columns;
   const words = dictionary.size();
   return {
@@ -121,7 +120,7 @@ function groupOf({ isSubGrouped, bySubGroup }: Parts, slots: number[]): Group {
   return { total, cell: null, subs };
 }
 
-function put(subs: Map<number, Cell>, key: number, order: CellOrder, slot: number): void {
+function put(subs: Map<number, Cell>, key: number, order: Order, slot: number): void {
   const cell = subs.get(key);
   if (cell) addTo(cell, order, slot);
   else subs.set(key, createCell([slot]));

@@ -6,42 +6,45 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Columns, NumberColumn } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
 import { NONE } from './dictionary.ts';
-import type { Compare } from './pick.ts';
+import type { Compare, Order } from './pick.ts';
 import type { ValueSets } from './value-sets.ts';
 
 /** What an item is ordered by; NaN when it has no value. */
 type Value = (slot: number) => number;
 
 /** The total order of a list: nulls last in both directions, then the newest number, then the id. */
-export interface Order {
-  readonly compare: Compare;
+export interface ListOrder extends Order {
   /** Looks at the values of items that are in the list, or whose values changed. */
   readonly note: (slots: readonly number[]) => void;
-  /** Per slot; null where a column is the order as it stands. */
-  readonly noted: Float64Array | null;
 }
 
-/** @param before what has been noted until the columns moved */
-export function orderOf(db: Db, columns: Columns, orderBy: OrderBy, before: Order | null): Order {
+/** @param before the same one, until the columns moved */
+export function orderOf(
+  db: Db,
+  columns: Columns,
+  orderBy: OrderBy,
+  before: ListOrder | null,
+): ListOrder {
   const descending = orderBy.startsWith('-');
   const key = (descending ? orderBy.slice(1) : orderBy) as OrderKey;
   const direction = descending ? -1 : 1;
   const tie = compareTies(db, columns);
   const number = NUMBER[key];
   if (number) {
-    const compare = comparing(columns.numbers[number], direction, tie);
-    return { compare, note: () => {}, noted: null };
+    const values = columns.numbers[number];
+    return { compare: comparing(values, direction, tie), values, direction, note: () => {} };
   }
   const value = valueOf(db, columns, key);
-  const noted = new Float64Array(columns.status.length);
-  if (before?.noted) noted.set(before.noted);
+  const values = new Float64Array(columns.status.length);
+  if (before) values.set(before.values);
   const next = key === 'name' ? compareNames(columns, direction, tie) : tie;
   return {
-    compare: comparing(noted, direction, next),
+    compare: comparing(values, direction, next),
+    values,
+    direction,
     note(slots) {
-      for (const slot of slots) noted[slot] = value(slot);
+      for (const slot of slots) values[slot] = value(slot);
     },
-    noted,
   };
 }
 

@@ -17,7 +17,8 @@ export function findRows(
   query: ListQuery,
   windows: readonly RowWindow[],
 ): ShownList {
-  const { groups, order } = list.index;
+  const { groups } = list.index;
+  const order = list.index.order();
   const all = [...groups.values()];
   const cellCount = all.reduce((sum, { cell, subs }) => sum + (cell ? 1 : subs.size), 0);
   const each = firstRowsEach(query, cellCount);
@@ -61,7 +62,7 @@ export function windowRows(
   const group = find(list, groups, key, query.group_by === null);
   if (!group) return [];
   const cell = sub_key === null ? group.cell : find(list, group.subs, sub_key, false);
-  return cell ? sliceOf(cell, order, offset, offset + limit) : [];
+  return cell ? sliceOf(cell, order(), offset, offset + limit) : [];
 }
 
 /** What a group of the index is called; the only one of an ungrouped list is `ALL_ITEMS`. */

@@ -14,7 +14,7 @@ export function places(db: Db, query: ListQuery, id: WorkItemId): readonly ListP
   const groupName = keyNames(list, query.group_by === null);
   const subName = keyNames(list, false);
   const placeIn = (key: string, sub_key: string | null, cell: Cell): readonly ListPlace[] => {
-    const index = placeOf(cell, list.index.order, row.rid);
+    const index = placeOf(cell, list.index.order(), row.rid);
     return index === null ? [] : [{ id, key, sub_key, index }];
   };
   const found = [...list.index.groups].flatMap(([key, { cell, subs }]) =>
