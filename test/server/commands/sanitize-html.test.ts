@@ -61,12 +61,13 @@ test('cleaning what is clean changes nothing', () => {
     fc.string({ maxLength: 6 }),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+    fc.property(fc.array(piece, { maxLength: 20, size: 'max' }), (pieces) => {
       const once = sanitizeHtml(pieces.join(''));
       expect(sanitizeHtml(once)).toBe(once);
       // What stands between quotes is no attribute.
       expect(once.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<script|<[^>]*\son\w+=/i);
-      expect(once).not.toMatch(/<[^>]*="\s*javascript:/i);
+      // A browser skips these in front of an address, and no others.
+      expect(once).not.toMatch(/<[^>]*="[\t\n\f\r ]*javascript:/i);
     }),
     propertyRuns(300),
   );

@@ -10,7 +10,12 @@ const row = fc.tuple(
   fc.uuid().map((id) => id as WorkItemId),
   fc.integer({ min: 0, max: 4_000_000_000_000_000 }),
 );
-const rows = fc.uniqueArray(row, { selector: ([id]) => id, minLength: 2, maxLength: 30 });
+const rows = fc.uniqueArray(row, {
+  selector: ([id]) => id,
+  minLength: 2,
+  maxLength: 30,
+  size: 'max',
+});
 
 function sumOf(all: readonly Row[]) {
   const sum = sumRows();

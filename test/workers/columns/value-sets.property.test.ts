@@ -10,7 +10,7 @@ import { propertyRuns } from '../../support/property-runs.ts';
 
 const SLOTS = 40;
 const anyValues = fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 6 });
-const anyWrites = fc.array(fc.tuple(fc.nat(SLOTS - 1), anyValues), { maxLength: 300 });
+const anyWrites = fc.array(fc.tuple(fc.nat(SLOTS - 1), anyValues), { maxLength: 300, size: 'max' });
 
 test('every item has the values it was given last, however sets grew and shrank, and after a restart', () => {
   fc.assert(
