@@ -31,7 +31,7 @@ const DAYS = new Map<number, string>();
 const MOST_DAYS = 4096;
 
 /** The date so many days after 1 January 1970. */
-function dayOf(days: number): string {
+export function dayOf(days: number): string {
   const known = DAYS.get(days);
   if (known !== undefined) return known;
   if (DAYS.size >= MOST_DAYS) DAYS.clear();
