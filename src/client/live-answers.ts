@@ -1,4 +1,5 @@
 import { AppError } from '../domain/errors.ts';
+import { parseAnswer } from '../protocol/answer-texts.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
 import { createAfterMessages, type AfterMessages } from './after-messages.ts';
@@ -217,12 +218,12 @@ function stopUnused(watches: Watches, watch: Watch): void {
 
 type AnswerEvent = Extract<WorkerEvent, { readonly type: 'answer' }>;
 
-function take({ latest }: Watches, watch: Watch, { version, text, from }: AnswerEvent): void {
+function take({ latest }: Watches, watch: Watch, { version, texts, from }: AnswerEvent): void {
   if (version <= watch.version) return;
   watch.version = version;
   const { ask } = watch.question;
   const old = watch.snapshot.answer ?? latest.get(ask);
-  const answer = keepAnswer(old, JSON.parse(text) as unknown);
+  const answer = keepAnswer(old, parseAnswer(texts));
   latest.set(ask, answer);
   watch.snapshot = { answer, from, error: null };
 }

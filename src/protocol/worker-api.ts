@@ -1,3 +1,4 @@
+import type { AnswerTexts } from './answer-texts.ts';
 import type { ProjectId, UserId, WorkItemId } from '../domain/ids.ts';
 import type { SyncState } from '../domain/sync-state.ts';
 import type { WorkItemFields, WorkItemPatch } from '../domain/work-item.ts';
@@ -170,8 +171,7 @@ export type WorkerEvent =
       readonly version: number;
       /** `part`: from the copy, of which more is being loaded. */
       readonly from: 'copy' | 'server' | 'part';
-      /** The answer as JSON text: parsing in the page is cheaper than cloning. */
-      readonly text: string;
+      readonly texts: AnswerTexts;
     }
   | {
       readonly type: 'failed';

@@ -1,5 +1,6 @@
 import { applyToComments } from '../../src/domain/apply-op.ts';
 import type { Operation } from '../../src/domain/operation.ts';
+import type { AnswerTexts } from '../../src/protocol/answer-texts.ts';
 import type { Question, LedgerEntry } from '../../src/protocol/questions.ts';
 import { collectionRows } from '../collections/collection-rows.ts';
 import type { Db } from '../db/db.ts';
@@ -12,14 +13,13 @@ import { places } from '../queries/places.ts';
 import { search } from '../queries/search.ts';
 import { subWorkItems, workItem, workItemByKey } from '../queries/work-item.ts';
 
-/** @returns the answer as JSON */
 export function answerFromCopy(
   db: Db,
   question: Question,
   operations: readonly Operation[],
-): string {
+): AnswerTexts {
   if (question.ask === 'workItems') return listWorkItems(db, question.query, question.windows);
-  return JSON.stringify(read(db, question, operations));
+  return [JSON.stringify(read(db, question, operations))];
 }
 
 function read(

@@ -1,4 +1,5 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
+import { parseAnswer, type AnswerTexts } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Db } from '../db/db.ts';
 import { isBroken, isFull } from '../db/failures.ts';
@@ -21,9 +22,9 @@ export async function answerOne(engine: Engine, question: Question): Promise<Ans
     if (db) await known.ensure(db, question);
     const still = copy.db();
     if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
-      const text = answerFromCopy(still, question, outbox.list());
+      const texts = answerFromCopy(still, question, outbox.list());
       warmUp(engine, still, question);
-      return { from: 'copy', text };
+      return { from: 'copy', texts };
     }
   } catch (error) {
     if (!isBroken(error) && !isFull(error)) throw error;
@@ -41,13 +42,13 @@ async function answerElsewhere(engine: Engine, question: Question): Promise<Answ
   };
   const fromPart = (): Answered | null => {
     const half = copy.db();
-    return half && { from: 'part', text: answerFromCopy(half, question, outbox.list()) };
+    return half && { from: 'part', texts: answerFromCopy(half, question, outbox.list()) };
   };
   try {
     if (!isBeingLoaded(engine, question)) return await ask();
     return await patience.ask(question, ask, () => {
       const part = fromPart();
-      return part && saysSomething(part.text) ? part : null;
+      return part && saysSomething(part.texts) ? part : null;
     });
   } catch (error) {
     // Half a copy is better than none.
@@ -58,7 +59,7 @@ async function answerElsewhere(engine: Engine, question: Question): Promise<Answ
 }
 
 /** Nothing in what has been loaded is not yet nothing. */
-function saysSomething(text: string): boolean {
+function saysSomething([text = 'null']: AnswerTexts): boolean {
   return text !== 'null' && text !== '[]' && !text.startsWith('{"total_count":0,');
 }
 
@@ -93,7 +94,7 @@ function warmUp({ copy, deps, warm, sync }: Engine, db: Db, question: Question):
 async function fromServer({ sync, outbox, recent }: Engine, question: Question): Promise<Answered> {
   const mode = { rest: recent.held, slug: sync.slug, operations: outbox.list };
   const answer = await answerFromServer(mode, question);
-  return { from: 'server', text: JSON.stringify(answer) };
+  return { from: 'server', texts: [JSON.stringify(answer)] };
 }
 
 /** While the first pull of a project runs, its items are the server's to tell. */
@@ -113,13 +114,13 @@ function canAnswer({ copy }: Engine, question: Question): boolean {
   if (copy.reason() === 'full') return false;
   const project = projectOf(question);
   if (project) return isLoaded(db, project);
-  const asked = question.ask === 'workItemByKey' ? answerFromCopy(db, question, []) : 'null';
-  return asked !== 'null' || joinedProjects(db).every((id) => isLoaded(db, id));
+  const asked = question.ask === 'workItemByKey' ? answerFromCopy(db, question, []) : ['null'];
+  return asked[0] !== 'null' || joinedProjects(db).every((id) => isLoaded(db, id));
 }
 
 export function joinedProjects(db: NonNullable<ReturnType<Copy['db']>>): readonly ProjectId[] {
-  const text = answerFromCopy(db, { ask: 'projects' }, []);
-  const projects = JSON.parse(text) as readonly {
+  const texts = answerFromCopy(db, { ask: 'projects' }, []);
+  const projects = parseAnswer(texts) as readonly {
     readonly id: ProjectId;
     readonly member_role: number | null;
     readonly archived_at: string | null;

@@ -1,4 +1,5 @@
 import { must } from '../../src/lib/assert.ts';
+import { parseAnswer } from '../../src/protocol/answer-texts.ts';
 import type { AnswerTo, Question } from '../../src/protocol/questions.ts';
 import type {
   StorageReport,
@@ -45,8 +46,8 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
       await session;
     },
     async ask<Q extends Question>(question: Q) {
-      const { text } = (await call('ask', question)) as Answered;
-      return JSON.parse(text) as AnswerTo<Q>;
+      const { texts } = (await call('ask', question)) as Answered;
+      return parseAnswer(texts) as AnswerTo<Q>;
     },
     watch: async (id, question) => (await current()).watch(id, question),
     unwatch: async (id) => (await current()).unwatch(id),

@@ -1,5 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import { parseAnswer } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Intent, Refresh } from '../../src/protocol/worker-api.ts';
 import type { Leader } from '../lead/serve-clients.ts';
@@ -121,7 +122,7 @@ function guarded({ sync }: Engine, body: () => void): void {
 function handlersOf(engine: Engine): Handlers {
   const { deps, loop, copy, outbox, watches, answer, sync } = engine;
   const parsed = async (question: Question): Promise<unknown> =>
-    JSON.parse((await answer(question)).text);
+    parseAnswer((await answer(question)).texts);
   const seen = (id: WorkItemId) => {
     const wire = engine.recent.row(id);
     const context = { states: [], operations: outbox.list() };

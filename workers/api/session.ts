@@ -97,7 +97,7 @@ function take(
 ): void {
   const known = watched.get(event.watch);
   if (!known || isSame(event, known.told)) return;
-  known.told = { from: event.from, text: event.text };
+  known.told = { from: event.from, texts: event.texts };
   known.version += 1;
   emit({ ...event, version: known.version });
 }

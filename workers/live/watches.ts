@@ -1,12 +1,12 @@
 import { AppError } from '../../src/domain/errors.ts';
+import { isSameAnswer, type AnswerTexts } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import { touches, type Change } from './touches.ts';
 
 export interface Answered {
   /** `part`: the copy, of which more is being loaded. */
   readonly from: 'copy' | 'server' | 'part';
-  /** JSON. */
-  readonly text: string;
+  readonly texts: AnswerTexts;
 }
 
 export type WatchEvent =
@@ -120,7 +120,7 @@ async function refresh({ ready, answer, emit }: WatchesDeps, watch: Watch): Prom
 
 /** Whether it says the same: that no more is to come is news as well. */
 export function isSame(answered: Answered, before: Answered | null): boolean {
-  if (!before || answered.text !== before.text) return false;
+  if (!before || !isSameAnswer(answered.texts, before.texts)) return false;
   return (answered.from === 'part') === (before.from === 'part');
 }
 

@@ -1,4 +1,5 @@
 import type { ListQuery, RowWindow } from '../../src/domain/list-query.ts';
+import type { AnswerTexts } from '../../src/protocol/answer-texts.ts';
 import { isAtHand, keptList } from '../columns/kept-list.ts';
 import { columnsFor } from '../columns/columns-for.ts';
 import { currentColumns, readNextSlice } from '../columns/current-columns.ts';
@@ -12,11 +13,15 @@ import type { ShownGroup, ShownList } from './shown-list.ts';
 
 /**
  * Groups with their first rows and exact totals, and any windows of rows, from one snapshot: the
- * JSON text of a ListAnswer. What stands in which place is found in the columns, or, for the first
+ * texts of a ListAnswer. What stands in which place is found in the columns, or, for the first
  * screen after a start, by the indexes where they can; SQLite then writes out the rows that are
  * shown.
  */
-export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWindow[]): string {
+export function listWorkItems(
+  db: Db,
+  query: ListQuery,
+  windows: readonly RowWindow[],
+): AnswerTexts {
   const columns = currentColumns(db, []);
   const canSeek = !isAtHand(columns, query) && windows.length === 0;
   const seeked = canSeek ? seekRows(db, query) : null;
@@ -27,18 +32,23 @@ export function listWorkItems(db: Db, query: ListQuery, windows: readonly RowWin
   const key = JSON.stringify([query.per_page, windows]);
   const known = answers.get(key);
   if (known !== undefined) return known;
-  const text = written(db, columns, findRows(list, query, windows), windows);
+  const texts = written(db, columns, findRows(list, query, windows), windows);
   if (answers.size >= MOST_ANSWERS) answers.clear();
-  answers.set(key, text);
-  return text;
+  answers.set(key, texts);
+  return texts;
 }
 
 /** A screen asks with other windows as it scrolls: only the last few are asked again. */
 const MOST_ANSWERS = 4;
 
-function written(db: Db, columns: Columns, list: ShownList, windows: readonly RowWindow[]): string {
+function written(
+  db: Db,
+  columns: Columns,
+  list: ShownList,
+  windows: readonly RowWindow[],
+): AnswerTexts {
   readRowTexts(db, columns, ridsOf(list));
-  return answerText(list, windows, columns.texts);
+  return answerTexts(list, windows, columns.texts);
 }
 
 /** Reads what a list is answered from, so that the next question does not wait for it. */
@@ -56,47 +66,42 @@ function ridsOf({ groups, windows }: ShownList): readonly number[] {
   return [...groups.flatMap(({ cells }) => cells.flatMap(({ rids }) => rids)), ...windows.flat()];
 }
 
-/** In pieces that are put together once: an answer of some hundred rows is half a megabyte. */
-function answerText(list: ShownList, windows: readonly RowWindow[], texts: KeptTexts): string {
+function answerTexts(
+  list: ShownList,
+  windows: readonly RowWindow[],
+  texts: KeptTexts,
+): AnswerTexts {
   const total = list.groups.reduce((sum, group) => sum + group.total, 0);
-  const pieces = [`{"total_count":${total},"groups":[`];
-  list.groups.forEach((group, i) => pushGroup(pieces, group, texts, i));
-  pieces.push('],"windows":[');
-  windows.forEach((window, i) => {
-    pieces.push(`${comma(i)}{"window":${JSON.stringify(window)},"rows":[`);
-    pushRows(pieces, list.windows[i] ?? [], texts);
-    pieces.push(']}');
-  });
-  pieces.push(']}');
+  const rows: string[] = [];
+  const rowsOf = (rids: readonly number[]): string => {
+    if (rids.length === 0) return '[]';
+    rows.push(rowsText(rids, texts));
+    return String(rows.length);
+  };
+  const groups = list.groups.map((group) => groupText(group, rowsOf)).join();
+  const windowTexts = windows.map(
+    (window, i) => `{"window":${JSON.stringify(window)},"rows":${rowsOf(list.windows[i] ?? [])}}`,
+  );
+  const head = `{"total_count":${total},"groups":[${groups}],"windows":[${windowTexts.join()}]}`;
+  return [head, ...rows];
+}
+
+type RowsOf = (rids: readonly number[]) => string;
+
+function groupText({ key, total, subGrouped, cells }: ShownGroup, rowsOf: RowsOf): string {
+  if (!subGrouped) return cellText(key, total, rowsOf(cells[0]?.rids ?? []), '');
+  const subs = cells.map((cell) => cellText(cell.key, cell.total, rowsOf(cell.rids), ''));
+  return cellText(key, total, '[]', subs.join());
+}
+
+function cellText(key: string, total: number, rows: string, groups: string): string {
+  return `{"key":${JSON.stringify(key)},"total":${total},"rows":${rows},"groups":[${groups}]}`;
+}
+
+/** Put together once: a text that grows piece by piece stays in pieces. */
+function rowsText(rids: readonly number[], texts: KeptTexts): string {
+  const pieces: string[] = [];
+  for (const rid of rids) pieces.push(pieces.length === 0 ? '[' : ',', texts.get(rid) ?? 'null');
+  pieces.push(']');
   return pieces.join('');
-}
-
-function pushGroup(pieces: string[], group: ShownGroup, texts: KeptTexts, at: number): void {
-  const { key, total, subGrouped, cells } = group;
-  pieces.push(cellHead(key, total, at));
-  if (!subGrouped) pushRows(pieces, cells[0]?.rids ?? [], texts);
-  pieces.push('],"groups":[');
-  if (subGrouped) {
-    cells.forEach((cell, i) => {
-      pieces.push(cellHead(cell.key, cell.total, i));
-      pushRows(pieces, cell.rids, texts);
-      pieces.push('],"groups":[]}');
-    });
-  }
-  pieces.push(']}');
-}
-
-function cellHead(key: string, total: number, at: number): string {
-  return `${comma(at)}{"key":${JSON.stringify(key)},"total":${total},"rows":[`;
-}
-
-function pushRows(pieces: string[], rids: readonly number[], texts: KeptTexts): void {
-  rids.forEach((rid, i) => {
-    if (i > 0) pieces.push(',');
-    pieces.push(texts.get(rid) ?? 'null');
-  });
-}
-
-function comma(at: number): string {
-  return at > 0 ? ',' : '';
 }

@@ -20,7 +20,7 @@ function setUp(recalled?: Recalled) {
     watch,
     version,
     from: 'copy',
-    text: JSON.stringify(value),
+    texts: [JSON.stringify(value)],
   });
   return { api, answers, answer };
 }

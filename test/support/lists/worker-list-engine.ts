@@ -1,3 +1,4 @@
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { WorkItemId } from '../../../src/domain/ids.ts';
 import type { ListAnswer, ListPlace } from '../../../src/domain/list-query.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
@@ -41,7 +42,7 @@ export function restartedListEngine(): ListEngine {
 /** The local copy: what the tables of indexes find is compared with what the columns find as well. */
 export function workerListEngine(db: Db = memoryDb()): ListEngine {
   const steps: Step[] = [];
-  const answer = (question: Question): unknown => JSON.parse(answerFromCopy(db, question, []));
+  const answer = (question: Question): unknown => parseAnswer(answerFromCopy(db, question, []));
   return {
     async show(round) {
       writeWorld(db, round.world);

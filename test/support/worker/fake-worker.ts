@@ -1,4 +1,5 @@
 import type { IDBFactory } from 'fake-indexeddb';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { Clock } from '../../../src/lib/clock.ts';
 import type { Place, WorkerEvent } from '../../../src/protocol/worker-api.ts';
 import { createWorkerApi } from '../../../workers/api/create-worker-api.ts';
@@ -133,5 +134,5 @@ export function fakeTab(name: string, parts: FakeTabParts) {
 /** The latest answer to a watch, once it satisfies `check`. */
 export function answerTo<T>(watch: string, check: (answer: T) => boolean) {
   return (event: WorkerEvent) =>
-    event.type === 'answer' && event.watch === watch && check(JSON.parse(event.text) as T);
+    event.type === 'answer' && event.watch === watch && check(parseAnswer(event.texts) as T);
 }

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import { NO_FILTER, type Filter } from '../../../src/domain/filter.ts';
 import type { ProjectId, UserId, WorkItemId } from '../../../src/domain/ids.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
@@ -155,7 +156,8 @@ test('without a copy, an edit moves its row between groups while the server is s
   const namesIn = (list: ListAnswer, key: string) =>
     list.groups.find((group) => group.key === key)?.rows.map(({ name }) => name) ?? [];
   const first = await heard(answerTo('list', () => true));
-  const id = JSON.parse('text' in first ? first.text : '{}').groups[0].rows[1].id as WorkItemId;
+  const list = parseAnswer('texts' in first ? first.texts : []) as ListAnswer;
+  const id = list.groups[0]?.rows[1]?.id as WorkItemId;
 
   const receipt = api.write([
     { kind: 'work_item.edit', project_id, id, patch: { state_id: done } },

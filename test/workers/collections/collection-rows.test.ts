@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { Member, WorkItemComment } from '../../../src/domain/entities.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import {
@@ -78,8 +79,8 @@ test('a state that changes its group takes its items along, and no row is writte
   const states = (group: string) =>
     replaceCollection(db, 'states', PROJECT, [{ ...row(TODO, 'Todo'), group } as never]);
   const keys = () => {
-    const text = listWorkItems(db, listQuery({ group_by: 'state_group' }), []);
-    return (JSON.parse(text) as ListAnswer).groups.map(({ key, rows }) => [
+    const texts = listWorkItems(db, listQuery({ group_by: 'state_group' }), []);
+    return (parseAnswer(texts) as ListAnswer).groups.map(({ key, rows }) => [
       key,
       rows[0]?.state__group,
     ]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import {
@@ -15,7 +16,7 @@ test('what is rolled back is forgotten, also by what was read meanwhile', () => 
   putImages(db, [workItem({ id: itemId(1), name: 'kept' })]);
   const query = listQuery({ order_by: 'name' });
   const names = () =>
-    (JSON.parse(listWorkItems(db, query, [])) as ListAnswer).groups.flatMap(({ rows }) =>
+    (parseAnswer(listWorkItems(db, query, [])) as ListAnswer).groups.flatMap(({ rows }) =>
       rows.map(({ name }) => name),
     );
   prepareList(db, query);
@@ -47,7 +48,7 @@ test('what changes while the columns are read in slices is in them at the end', 
   while (prepareAnyList(db));
   const { db: recorded, seen } = recordedDb(db);
   const query = listQuery({ group_by: 'priority', order_by: 'name', per_page: 1 });
-  const { groups } = JSON.parse(listWorkItems(recorded, query, [])) as ListAnswer;
+  const { groups } = parseAnswer(listWorkItems(recorded, query, [])) as ListAnswer;
 
   expect(groups.map(({ key, total }) => [key, total])).toEqual([
     ['low', 2500 - moved.length],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import { ALL_COLUMNS } from '../../../workers/columns/columns.ts';
 import { currentColumns } from '../../../workers/columns/current-columns.ts';
@@ -34,7 +35,7 @@ function count(db: Db, priority: string): number {
     group_by: 'labels',
     filter: { field: 'priority', in: [priority] },
   });
-  return (JSON.parse(listWorkItems(db, query, [])) as ListAnswer).total_count;
+  return (parseAnswer(listWorkItems(db, query, [])) as ListAnswer).total_count;
 }
 
 test('after a pause, a start reads no rows but those that are shown', () => {
@@ -136,6 +137,6 @@ test('a group of states that changed between two starts is the new one', () => {
   put('completed');
   coldStart(db);
   const query = listQuery({ group_by: 'state_group', sub_group_by: 'labels', per_page: 1 });
-  const { groups } = JSON.parse(listWorkItems(db, query, [])) as ListAnswer;
+  const { groups } = parseAnswer(listWorkItems(db, query, [])) as ListAnswer;
   expect(groups.map(({ key, total }) => [key, total])).toEqual([['completed', ITEMS]]);
 });

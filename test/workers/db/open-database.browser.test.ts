@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
+import { parseAnswer, type AnswerTexts } from '../../../src/protocol/answer-texts.ts';
 import type { ReplicaStep } from '../../support/worker/replica.worker.ts';
 
 type Tab = (step: ReplicaStep) => Promise<unknown>;
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 
 const totalOf = async (ask: Tab) =>
-  (JSON.parse((await ask({ do: 'list' })) as string) as ListAnswer).total_count;
+  (parseAnswer((await ask({ do: 'list' })) as AnswerTexts) as ListAnswer).total_count;
 
 test('what was written is there for the next worker', async () => {
   const name = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { ProjectId, WorkItemId } from '../../../src/domain/ids.ts';
 import type { WorkItemDetail } from '../../../src/domain/work-item.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
@@ -16,7 +17,7 @@ const create = (id: WorkItemId, name: string): Intent => ({
 });
 
 const shows = (name: string) => (event: WorkerEvent) =>
-  event.type === 'answer' && (JSON.parse(event.text) as WorkItemDetail | null)?.name === name;
+  event.type === 'answer' && (parseAnswer(event.texts) as WorkItemDetail | null)?.name === name;
 
 type Tab = ReturnType<typeof startTab>;
 

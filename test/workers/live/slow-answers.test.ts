@@ -22,12 +22,12 @@ function slow() {
           then();
         };
         asked.push({
-          give: (text) => end(() => resolve({ from: 'server', text }))(),
+          give: (text) => end(() => resolve({ from: 'server', texts: [text] }))(),
           fail: end(() => reject(new Error('no'))),
         });
       }),
     emit: (client, event) => {
-      const said = event.type === 'answer' ? `${event.version} ${event.text}` : 'failed';
+      const said = event.type === 'answer' ? `${event.version} ${event.texts.join()}` : 'failed';
       sent.push(`${client}/${event.watch} ${said}`);
     },
   });

@@ -39,7 +39,7 @@ async function screen(questions: Readonly<Record<string, Question>>) {
     ready: async () => {},
     async answer(question) {
       asked.push(nameOf(question));
-      return { from: 'copy', text: answerFromCopy(db, question, []) };
+      return { from: 'copy', texts: answerFromCopy(db, question, []) };
     },
     emit: (_, event) => sent.push(event.watch),
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
@@ -15,7 +16,7 @@ test('a list of very many groups brings few rows of each, all totals, and any wi
   const window = { key: days[7] ?? '', sub_key: null, offset: 0, limit: 50 };
 
   const answer = listWorkItems(db, listQuery({ group_by: 'labels' }), [window]);
-  const { groups, windows, total_count } = JSON.parse(answer) as ListAnswer;
+  const { groups, windows, total_count } = parseAnswer(answer) as ListAnswer;
 
   expect(total_count).toBe(1200);
   expect(groups.map(({ total, rows }) => [total, rows.length])).toEqual(days.map(() => [6, 3]));

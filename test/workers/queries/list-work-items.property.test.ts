@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
@@ -32,7 +33,7 @@ test('a filter keeps what the model keeps', { timeout: 180_000 }, () => {
         putImages(db, images);
         for (const filter of filters) {
           const query = listQuery({ scope: { kind: 'workspace' }, filter });
-          const answer = JSON.parse(listWorkItems(db, query, [])) as ListAnswer;
+          const answer = parseAnswer(listWorkItems(db, query, [])) as ListAnswer;
           expect(answer).toEqual(listModel(images, world, query, []));
         }
         db.close();
