@@ -1,12 +1,13 @@
 import { test } from 'vitest';
-import type { ListMeasure } from '../support/bench/list-bench.ts';
+import type { GrowthMeasure, ListMeasure } from '../support/bench/list-bench.ts';
 import {
   fillReplica,
   LARGE,
+  measureGrowth,
   measureLists,
   statementsOfFirstScreen,
 } from '../support/bench/list-bench.ts';
-import { record, timesOf } from '../support/bench/bench.ts';
+import { p50, record, timesOf } from '../support/bench/bench.ts';
 import { benchWorker } from '../support/bench/bench-worker.ts';
 import { fileOf, largeDb, memoryDb } from '../support/worker/memory-db.ts';
 import { nativeTimes } from '../support/bench/native-sqlite.ts';
@@ -56,6 +57,34 @@ test.each(SIZES)('lists of %i items in Node', { timeout: 1_200_000 }, async (n) 
   db.close();
 });
 
+/** What the cost of the same screen may be multiplied by, between the first size and the last. */
+const GROWTH_BUDGETS: Readonly<Record<string, number>> = {
+  'list/state': 1.5,
+  'list/state-priority': 1.5,
+  'list/labels-visible': 2,
+  edit: 1.5,
+};
+const [FROM = 0, TO = 0] = [SIZES[0], SIZES.at(-1)];
+const canGrow = FROM < TO && TO < LARGE;
+
+test.runIf(canGrow)('growth in Node', { timeout: 1_200_000 }, async () => {
+  const replicas = [FROM, TO].map((items) => ({ db: memoryDb(), items }));
+  for (const { db, items } of replicas) fillReplica(db, items);
+  const [small, large] = replicas as [(typeof replicas)[0], (typeof replicas)[0]];
+  recordGrowth(await measureGrowth([small, large], CLOCK), NODE);
+  for (const { db } of replicas) db.close();
+});
+
+test.runIf(canGrow)('growth in Chromium', { timeout: 1_200_000 }, async () => {
+  const worker = await benchWorker('list-bench.worker.ts', null);
+  try {
+    const growth = [FROM, TO];
+    recordGrowth(await worker.run<readonly GrowthMeasure[]>({ growth }), 'chromium');
+  } finally {
+    await worker.remove();
+  }
+});
+
 test.each(SIZES)('lists of %i items in Chromium', { timeout: 1_200_000 }, async (items) => {
   const worker = await benchWorker('list-bench.worker.ts', null);
   try {
@@ -68,5 +97,13 @@ test.each(SIZES)('lists of %i items in Chromium', { timeout: 1_200_000 }, async 
 function recordAll(measures: readonly ListMeasure[], n: number, on: string): void {
   for (const { name, samples } of measures) {
     record({ name, n, on, unit: 'ms', samples, budget: BUDGETS[name] ?? null });
+  }
+}
+
+function recordGrowth(measures: readonly GrowthMeasure[], on: string): void {
+  for (const { name, small, large } of measures) {
+    const samples = [p50(large) / p50(small)];
+    const budget = GROWTH_BUDGETS[name] ?? null;
+    record({ name: `${name}, growth`, n: TO, on, unit: 'ratio', samples, budget });
   }
 }

@@ -45,6 +45,10 @@ export async function timesOf(n: number, body: (round: number) => unknown): Prom
   return samples;
 }
 
+export function p50(samples: readonly number[]): number {
+  return at(samples, 0.5);
+}
+
 function at(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);

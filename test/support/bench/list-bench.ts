@@ -1,6 +1,5 @@
-import type { ListQuery, RowWindow } from '../../../src/domain/list-query.ts';
+import type { RowWindow } from '../../../src/domain/list-query.ts';
 import type { WorkItemId } from '../../../src/domain/ids.ts';
-import type { Question } from '../../../src/protocol/questions.ts';
 import { currentColumns } from '../../../workers/columns/current-columns.ts';
 import type { Db } from '../../../workers/db/db.ts';
 import { sql, type Sql } from '../../../workers/db/sql.ts';
@@ -32,6 +31,13 @@ export interface ListMeasure {
   readonly samples: readonly number[];
 }
 
+/** Of two replicas, turn by turn. */
+export interface GrowthMeasure {
+  readonly name: string;
+  readonly small: readonly number[];
+  readonly large: readonly number[];
+}
+
 export function fillReplica(db: Db, items: number): void {
   writeWorld(db, sampleWorld());
   for (const rows of sampleSlices(items)) {
@@ -46,11 +52,6 @@ export async function measureLists(
   items: number,
   now: () => number = () => performance.now(),
 ): Promise<readonly ListMeasure[]> {
-  const rounds = 60;
-  const list =
-    (query: ListQuery, windows: readonly RowWindow[] = []) =>
-    () =>
-      listWorkItems(db, query, windows);
   const draw = drawing(11);
   const found: ListMeasure[] = [];
   const measure = async (
@@ -68,30 +69,36 @@ export async function measureLists(
       name,
       20,
       () => coldStart(db),
-      () => list(sampleQuestion(draw))(),
+      () => listWorkItems(db, sampleQuestion(draw), []),
     );
   await anyCold('list/any-cold, first visit');
   while (prepareAnyList(db)); // as in the first pause, which leaves a snapshot of the columns
   await anyCold('list/any-cold');
   const forget = () => forgetAnswers(db);
-  const byState = listQuery({ group_by: 'state' });
-  await measure('list/state-cold', 20, () => coldStart(db), list(byState));
-  while (prepareAnyList(db));
-  await measure('list/state', rounds, forget, list(byState));
-  const cells = listQuery({ group_by: 'state', sub_group_by: 'priority', per_page: 10 });
-  await measure('list/state-priority', rounds, forget, list(cells));
-  await measure('list/labels-visible', rounds, forget, (round) =>
-    list(listQuery({ group_by: 'labels', per_page: 0 }), visibleLabels(round))(),
+  await measure(
+    'list/state-cold',
+    20,
+    () => coldStart(db),
+    () => listWorkItems(db, BY_STATE, []),
   );
-  await measure('list/any', 200, forget, () => list(sampleQuestion(draw))());
-  await measure('search', rounds, forget, (round) =>
+  while (prepareAnyList(db));
+  for (const [name, show] of SCREENS) {
+    await measure(name, ROUNDS, forget, (round) => show(db, round));
+  }
+  await measure('list/any', ROUNDS, forget, () => listWorkItems(db, sampleQuestion(draw), []));
+  await measure('search', ROUNDS, forget, (round) =>
     search(db, searchFor(twoWords(round), PROJECT, 50)),
   );
-  await measure('jump', rounds, forget, (round) => {
-    const offset = Math.floor(items * 0.6) + round * 3;
-    return list(listQuery({ per_page: 0 }), [{ key: 'all', sub_key: null, offset, limit: 50 }])();
+  await measure('jump', ROUNDS, forget, (round) => {
+    const offset = Math.floor(items * 0.6) + (round % 60) * 3;
+    return listWorkItems(db, listQuery({ per_page: 0 }), [
+      { key: 'all', sub_key: null, offset, limit: 50 },
+    ]);
   });
-  found.push({ name: 'edit', samples: await timesOfEdits(db, items, rounds, now) });
+  const edit = await editing(db, items, now);
+  const samples: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) samples.push(...(await edit(round)));
+  found.push({ name: 'edit', samples });
   if (items >= LARGE) return found;
   await measure(
     'list/window-baseline',
@@ -100,6 +107,68 @@ export async function measureLists(
     () => windowList(db),
   );
   return found;
+}
+
+const ROUNDS = 200;
+const BY_STATE = listQuery({ group_by: 'state' });
+const BY_STATE_AND_PRIORITY = listQuery({
+  group_by: 'state',
+  sub_group_by: 'priority',
+  per_page: 10,
+});
+const BY_LABEL = listQuery({ group_by: 'labels', per_page: 0 });
+
+/** What must cost what is on the screen, however many items there are. */
+const SCREENS: readonly (readonly [string, (db: Db, round: number) => unknown])[] = [
+  ['list/state', (db) => listWorkItems(db, BY_STATE, [])],
+  ['list/state-priority', (db) => listWorkItems(db, BY_STATE_AND_PRIORITY, [])],
+  ['list/labels-visible', (db, round) => listWorkItems(db, BY_LABEL, visibleLabels(round))],
+];
+
+/** As many rounds of one replica as last a few milliseconds, before it is the other's turn. */
+const TURN = 20;
+
+/**
+ * How the cost of a screen grows with the items. The two replicas take turns: what else the machine does for a
+ * second or two falls on both alike.
+ */
+export async function measureGrowth(
+  replicas: readonly [small: SizedReplica, large: SizedReplica],
+  now: () => number = () => performance.now(),
+): Promise<readonly GrowthMeasure[]> {
+  const found: GrowthMeasure[] = [];
+  const inTurns = async (
+    name: string,
+    rounds: readonly ((round: number) => Promise<readonly number[]>)[],
+  ) => {
+    const samples: readonly number[][] = replicas.map(() => []);
+    for (let turn = 0; turn < ROUNDS; turn += TURN) {
+      for (const [i, take] of rounds.entries()) {
+        for (let round = turn; round < turn + TURN; round += 1) {
+          samples[i]?.push(...(await take(round)));
+        }
+      }
+    }
+    found.push({ name, small: samples[0] ?? [], large: samples[1] ?? [] });
+  };
+  for (const { db } of replicas) while (prepareAnyList(db));
+  for (const [name, show] of SCREENS) {
+    const rounds = replicas.map(({ db }) => async (round: number) => {
+      forgetAnswers(db);
+      const began = now();
+      show(db, round);
+      return [now() - began];
+    });
+    await inTurns(name, rounds);
+  }
+  const edits = await Promise.all(replicas.map(({ db, items }) => editing(db, items, now)));
+  await inTurns('edit', edits);
+  return found;
+}
+
+export interface SizedReplica {
+  readonly db: Db;
+  readonly items: number;
 }
 
 /** What has been answered is worked out again, so that no answer is only repeated. */
@@ -140,33 +209,29 @@ async function timesAfter(
   return samples;
 }
 
-/** From the write of an edit to the message that carries the open list's new rows. */
-async function timesOfEdits(
+/**
+ * A list that is open, and edits of it: each from its write to the message that carries the list's new rows.
+ * @returns no sample where the item of the round is not in the list
+ */
+async function editing(
   db: Db,
   items: number,
-  rounds: number,
   now: () => number,
-): Promise<readonly number[]> {
-  const question: Question = {
-    ask: 'workItems',
-    query: listQuery({ group_by: 'state' }),
-    windows: [],
-  };
+): Promise<(round: number) => Promise<readonly number[]>> {
   let heard = () => {};
   const watches = createWatches({
     ready: async () => {},
-    answer: async () => ({ from: 'copy', text: listWorkItems(db, question.query, []) }),
+    answer: async () => ({ from: 'copy', texts: listWorkItems(db, BY_STATE, []) }),
     emit: () => heard(),
   });
   const next = () => new Promise<void>((resolve) => (heard = resolve));
   const first = next();
-  watches.watch('tab', 'list', question);
+  watches.watch('tab', 'list', { ask: 'workItems', query: BY_STATE, windows: [] });
   await first;
-  const samples: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  return async (round) => {
     const id = uuid('w', (round * 7919) % items) as WorkItemId;
     const image = readImage(db, id);
-    if (!image || image.project_id !== PROJECT || image.is_draft || image.archived_at) continue;
+    if (!image || image.project_id !== PROJECT || image.is_draft || image.archived_at) return [];
     const moved = {
       ...image,
       state_id: SAMPLE_STATES[(round + 1) % SAMPLE_STATES.length] ?? '',
@@ -178,9 +243,8 @@ async function timesOfEdits(
     putOverlay(db, [moved]);
     watches.changed({ project_id: PROJECT, kinds: ['work_item'] });
     await answered;
-    samples.push(now() - began);
-  }
-  return samples;
+    return [now() - began];
+  };
 }
 
 /** What SQLite is asked when nothing is in memory yet: which rows, and their cells. */
