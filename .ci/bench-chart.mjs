@@ -1,4 +1,4 @@
-/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, unit: string }} Line */
+/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, p98: number, unit: string, of: 'p50' | 'p95' | 'p98' }} Line */
 
 /**
  * How each measurement grows from the smallest number of items to the largest, and how many times as
@@ -11,8 +11,9 @@ export function comparisons(lines) {
   for (const [key, points] of seriesOf(lines)) {
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last || first.n === last.n) continue;
-    const times = ratio(last.p50, first.p50);
-    found.push(`growth ${key}: ${times} from ${first.n} to ${last.n} (p50)`);
+    const of = first.of === 'p98' ? 'p98' : 'p50';
+    const times = ratio(last[of], first[of]);
+    found.push(`growth ${key}: ${times} from ${first.n} to ${last.n} (${of})`);
   }
   for (const line of lines) {
     const other = (/** @type {string} */ name) =>

@@ -11,7 +11,7 @@ import { vitest } from './vitest.mjs';
  * could not be measured; what is over its budget is marked, because a busy machine is no defect.
  */
 
-/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, unit: string, budget: number | null, of: 'p50' | 'p95' }} Line */
+/** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, p98: number, unit: string, budget: number | null, of: 'p50' | 'p95' | 'p98' }} Line */
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'string' }, chart: { type: 'string' } },
@@ -31,12 +31,15 @@ const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '')
   .map((line) => JSON.parse(line));
 const width = Math.max(4, ...lines.map(({ name }) => name.length));
 console.log(`\n${'name'.padEnd(width)} on            n        p50        p95  unit    budget`);
-for (const { name, n, on, p50, p95, unit, budget, of } of lines) {
+for (const line of lines) {
+  const { name, n, on, p50, p95, unit, budget, of } = line;
   const numbers = [String(n).padStart(6), ...[p50, p95].map((x) => x.toFixed(2).padStart(10))];
-  const judged = of === 'p50' ? p50 : p95;
+  const judged = line[of];
   const isMissed = budget !== null && (unit.endsWith('/s') ? judged < budget : judged > budget);
   const verdict =
-    budget === null ? '' : `${budget}${of === 'p50' ? ' (p50)' : ''}${isMissed ? '  OVER' : ''}`;
+    budget === null
+      ? ''
+      : `${budget}${of === 'p95' ? '' : ` (${of} ${judged.toFixed(2)})`}${isMissed ? '  OVER' : ''}`;
   console.log(
     `${name.padEnd(width)} ${(on ?? '').padEnd(8)} ${numbers.join(' ')}  ${unit.padEnd(7)} ${verdict}`,
   );
@@ -44,7 +47,7 @@ for (const { name, n, on, p50, p95, unit, budget, of } of lines) {
 for (const line of comparisons(lines)) console.log(line);
 if (values.chart) writeFileSync(resolve(values.chart), chartOf(lines));
 if (values.json) {
-  const rows = lines.map(({ name, n, on, p50, p95, unit }) => ({ name, n, on, p50, p95, unit }));
+  const rows = lines.map(({ budget: _, of: __, ...row }) => row);
   writeFileSync(resolve(values.json), `${JSON.stringify(rows, null, 2)}\n`);
 }
 process.exitCode = count && count.failed === 0 ? 0 : 1;

@@ -154,24 +154,37 @@ export async function scrollFloor(page: Page, steps: number, step: number): Prom
   );
 }
 
+/** A key that was pressed, and how long it took until its frame was painted. */
+interface KeyPress {
+  readonly key: string;
+  readonly at: number;
+  /** Milliseconds; 16 until the browser reports it, which it does not where it was less. */
+  took: number;
+}
+
 /** To be given to `addInitScript`: collects how long each key press took until it was painted. */
 export function noteKeys(): void {
-  const kept: number[] = [];
-  Object.assign(globalThis, { keyPresses: kept });
+  const presses: KeyPress[] = [];
+  Object.assign(globalThis, { keyPresses: presses });
+  const note = ({ key, timeStamp: at }: KeyboardEvent) => presses.push({ key, at, took: 16 });
+  addEventListener('keydown', note, { capture: true });
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'keydown') kept.push(duration);
+    for (const { name, startTime, duration } of list.getEntries()) {
+      const press = name === 'keydown' && presses.find(({ at }) => at === startTime);
+      if (press) press.took = duration;
+    }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
 /**
  * Presses keys that edit the active row (priority by its picker) and gives what each press took until
- * its frame was painted; one that the browser does not report took less than 16 ms and counts as 16.
+ * its frame was painted: all of them, and those that edited.
  */
-export async function timesOfKeys(page: Page, rounds: number): Promise<readonly number[]> {
-  await page.evaluate(
-    () => void ((globalThis as { keyPresses?: number[] }).keyPresses ?? []).splice(0),
-  );
-  let presses = 0;
+export async function timesOfKeys(
+  page: Page,
+  rounds: number,
+): Promise<{ readonly all: readonly number[]; readonly edits: readonly number[] }> {
+  await page.evaluate(() => void (globalThis as { keyPresses?: KeyPress[] }).keyPresses?.splice(0));
   for (let round = 0; round < rounds; round += 1) {
     const option = page.getByRole('option').first();
     await page.keyboard.press('j');
@@ -179,13 +192,13 @@ export async function timesOfKeys(page: Page, rounds: number): Promise<readonly 
     await option.waitFor();
     await page.keyboard.press(String(round % 5));
     await option.waitFor({ state: 'detached' });
-    presses += 3;
   }
   await page.waitForTimeout(300);
-  const slow = await page.evaluate(() => [
-    ...((globalThis as { keyPresses?: number[] }).keyPresses ?? []),
+  const presses = await page.evaluate(() => [
+    ...((globalThis as { keyPresses?: KeyPress[] }).keyPresses ?? []),
   ]);
-  return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)];
+  const edits = presses.filter(({ key }) => /\d/.test(key));
+  return { all: presses.map(({ took }) => took), edits: edits.map(({ took }) => took) };
 }
 
 /** Megabytes that the window holds after a collection. */

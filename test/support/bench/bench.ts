@@ -12,7 +12,7 @@ export interface Measurement {
   /** What p95 may be, of rates what it must be; null where only the ratio to another measurement counts. */
   readonly budget: number | null;
   /** What the budget is of, where it is not p95. */
-  readonly of?: 'p50';
+  readonly of?: 'p50' | 'p98';
 }
 
 /** Hands a measurement to `npm run bench`, which prints it and writes the JSON. */
@@ -24,6 +24,7 @@ export function record({ name, n, on, unit, samples, budget, of }: Measurement):
     on: on ?? null,
     p50: at(samples, 0.5),
     p95: at(samples, 0.95),
+    p98: at(samples, 0.98),
     unit,
     budget,
     of: of ?? 'p95',
