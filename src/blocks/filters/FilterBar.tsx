@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import {
   EMPTY_FILTERS,
   FILTER_FIELDS,
-  hasFilters,
   isDayField,
   withField,
   type FilterField,
@@ -41,7 +40,6 @@ interface Open {
 export function FilterBar({ view, lookups, isTyping, onTyping }: FilterBarProps) {
   const { filters } = useView(view);
   const [open, setOpen] = useState<Open | null>(null);
-  if (!hasFilters(filters) && !isTyping) return null;
   const openAt = (stage: FilterStage) => (event: React.MouseEvent<HTMLButtonElement>) =>
     setOpen({ stage, anchor: event.currentTarget });
   return (

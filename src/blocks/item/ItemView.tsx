@@ -7,7 +7,6 @@ import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
 import type { Anchor } from '../../ui/anchor.ts';
-import { ContextMenu } from '../../ui/Menu.tsx';
 import { useCommandScope } from '../commands/command-scope.ts';
 import { FieldPicker } from '../pickers/FieldPicker.tsx';
 import { usePlace } from '../place-context.ts';
@@ -15,7 +14,7 @@ import { useLookups, type Lookups } from '../project/lookups.ts';
 import { Comments } from './Comments.tsx';
 import { Description } from './Description.tsx';
 import { itemContext, mayEdit } from './item-context.ts';
-import { itemMenu } from './item-menu.ts';
+import { ItemMenu } from './ItemMenu.tsx';
 import { itemPath } from './item-path.ts';
 import { Properties } from './Properties.tsx';
 import { SubItems } from './SubItems.tsx';
@@ -109,14 +108,7 @@ function useItemCommands({ item, hasCommands, onOpen, onGone }: ItemViewProps, l
     );
   }
   return (
-    layer && (
-      <ContextMenu
-        label={WORK_ITEMS.commands.menu}
-        anchor={layer.anchor}
-        items={itemMenu(context)}
-        onClose={() => setLayer(null)}
-      />
-    )
+    layer && <ItemMenu context={context} anchor={layer.anchor} onClose={() => setLayer(null)} />
   );
 }
 

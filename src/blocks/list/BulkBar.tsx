@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import styles from './BulkBar.module.css';
 
-interface BulkBarProps {
+export interface BulkBarProps {
   readonly selection: SelectionStore;
   readonly onPick: (field: PickField, anchor: Anchor) => void;
   readonly onMenu: (anchor: Anchor) => void;
@@ -25,7 +25,6 @@ const FIELDS: readonly (readonly [PickField, IconName, string])[] = [
 /** What can be done with all that is ticked: the same commands as for one. */
 export function BulkBar({ selection, onPick, onMenu, onDelete }: BulkBarProps) {
   const { selected } = useSyncExternalStore(selection.subscribe, selection.getState);
-  if (selected.size === 0) return null;
   return (
     <div role="toolbar" aria-label={WORK_ITEMS.bulk.bar} className={styles.bar}>
       <span className={styles.count} aria-live="polite">

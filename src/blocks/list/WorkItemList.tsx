@@ -10,17 +10,15 @@ import { workItemCommands, type ItemContext, type PickField } from '../../comman
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import type { Anchor } from '../../ui/anchor.ts';
-import { ContextMenu } from '../../ui/Menu.tsx';
 import { fetched } from '../../ui/fetched.tsx';
 import { preloadFloating } from '../../ui/SearchableMenu.tsx';
 import { whenAlive } from '../../ui/when-alive.ts';
 import { useCommandScope } from '../commands/command-scope.ts';
 import { itemContext, mayEdit } from '../item/item-context.ts';
-import { itemMenu } from '../item/item-menu.ts';
 import { useItemActions } from '../item/use-item-actions.ts';
 import { usePlace } from '../place-context.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { shownColumns } from './columns.ts';
+import type { BulkBarProps } from './BulkBar.tsx';
 import { ListStates } from './ListStates.tsx';
 import { anchorOf, focusList, measure, targetRows, type ListScreen } from './list-screen.ts';
 import { RenameLine } from './RenameLine.tsx';
@@ -32,6 +30,10 @@ import { useView } from './use-list-view.ts';
 import styles from './WorkItemList.module.css';
 
 const FieldPicker = fetched(async () => (await import('../pickers/FieldPicker.tsx')).FieldPicker);
+const ItemMenu = fetched(async () => (await import('../item/ItemMenu.tsx')).ItemMenu);
+const BulkBar = fetched(async () => (await import('./BulkBar.tsx')).BulkBar);
+/** What the first rows can do without, and is at hand when somebody acts. */
+const LATER = [FieldPicker, ItemMenu, BulkBar];
 
 export interface WorkItemListProps {
   readonly screen: ListScreen;
@@ -64,7 +66,7 @@ export function WorkItemList(props: WorkItemListProps) {
   useViewport(screen);
   useDragRows(screen, actions, canEdit);
   useEffect(() => preloadFloating(), []);
-  useEffect(() => whenAlive(() => void FieldPicker.preload()), []);
+  useEffect(() => whenAlive(() => LATER.forEach((part) => void part.preload())), []);
 
   const pointer = listPointer(screen, {
     onPick: (field, anchor) => canEdit && setFloating({ kind: 'pick', field, anchor }),
@@ -112,7 +114,7 @@ export function WorkItemList(props: WorkItemListProps) {
         )}
       </div>
       {canEdit && (
-        <BulkBar
+        <Ticked
           selection={selection}
           onPick={(field, anchor) => setFloating({ kind: 'pick', field, anchor })}
           onMenu={(anchor) => setFloating({ kind: 'menu', anchor })}
@@ -139,6 +141,12 @@ function keyWidth(identifier: string): CSSProperties {
 
 const DIGITS = 5;
 
+/** Until something is ticked nothing is asked for. */
+function Ticked(props: BulkBarProps) {
+  const { selected } = useSyncExternalStore(props.selection.subscribe, props.selection.getState);
+  return selected.size > 0 && <BulkBar {...props} />;
+}
+
 interface LayersProps {
   readonly screen: ListScreen;
   readonly floating: Floating | null;
@@ -162,14 +170,7 @@ function Layers({ screen, floating, context, onClose }: LayersProps) {
     );
   }
   if (floating?.kind !== 'menu') return null;
-  return (
-    <ContextMenu
-      label={WORK_ITEMS.commands.menu}
-      anchor={floating.anchor}
-      items={itemMenu(context)}
-      onClose={onClose}
-    />
-  );
+  return <ItemMenu context={context} anchor={floating.anchor} onClose={onClose} />;
 }
 
 /** What commands act on in this list, read at the moment of acting. */

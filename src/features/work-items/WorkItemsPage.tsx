@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { navigate } from 'wouter/use-browser-location';
 import { itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
 import { mayEdit } from '../../blocks/item/item-context.ts';
-import { FilterBar } from '../../blocks/filters/FilterBar.tsx';
 import { activateAt, focusList, rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
 import { valueOfScope, type ProjectScope } from '../../blocks/list/list-scope.ts';
 import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
 import { useListCommands } from '../../blocks/list/use-list-commands.ts';
 import { useListScreen } from '../../blocks/list/use-list-screen.ts';
+import { useView } from '../../blocks/list/use-list-view.ts';
 import { useShowPeek } from '../../blocks/list/use-show-peek.ts';
 import { usePeek } from '../../blocks/list/use-peek.ts';
 import { WorkItemList } from '../../blocks/list/WorkItemList.tsx';
@@ -15,6 +15,7 @@ import { usePlace } from '../../blocks/place-context.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ALL_ITEMS } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
+import { hasFilters } from '../../state/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { fetched } from '../../ui/fetched.tsx';
@@ -30,6 +31,9 @@ interface WorkItemsPageProps {
 }
 
 const ListMenus = fetched(async () => (await import('./ListMenus.tsx')).ListMenus);
+const FilterBar = fetched(
+  async () => (await import('../../blocks/filters/FilterBar.tsx')).FilterBar,
+);
 const Peek = lazy(async () => ({ default: (await import('../../blocks/item/Peek.tsx')).Peek }));
 
 export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
@@ -71,12 +75,7 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
   return (
     <section className={styles.page} aria-label={WORK_ITEMS.title}>
       <Header screen={screen} slug={slug} actionsRef={actions} onMenu={setMenu}>
-        <FilterBar
-          view={screen.view}
-          lookups={screen.lookups}
-          isTyping={isTyping}
-          onTyping={setTyping}
-        />
+        <Filters screen={screen} isTyping={isTyping} onTyping={setTyping} />
       </Header>
       <div className={styles.body}>
         <div className={styles.list}>
@@ -147,6 +146,20 @@ interface HeaderProps {
   readonly actionsRef: { current: HTMLDivElement | null };
   readonly onMenu: (menu: OpenMenu) => void;
   readonly children: React.ReactNode;
+}
+
+interface FiltersProps {
+  readonly screen: ListScreen;
+  readonly isTyping: boolean;
+  readonly onTyping: (isTyping: boolean) => void;
+}
+
+/** Most lists have none: the bar comes when there is something to show in it. */
+function Filters({ screen: { view, lookups }, isTyping, onTyping }: FiltersProps) {
+  const { filters } = useView(view);
+  useEffect(() => whenAlive(() => void FilterBar.preload()), []);
+  if (!hasFilters(filters) && !isTyping) return null;
+  return <FilterBar view={view} lookups={lookups} isTyping={isTyping} onTyping={onTyping} />;
 }
 
 function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
