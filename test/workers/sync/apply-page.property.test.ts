@@ -16,7 +16,6 @@ const changes = fc
   .array(fc.record({ item: fc.nat(5), name: fc.constantFrom('a', 'b', 'c') }), {
     minLength: 1,
     maxLength: 25,
-    size: 'max',
   })
   .map((made) =>
     made.map(({ item, name }, at): FeedRow =>
