@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { noteApiCalls } from './plugins/api-tokens.ts';
+import { repeatCallMarks } from './plugins/call-mark.ts';
 import type { ServerDeps } from './plugins/deps.ts';
 import { answerErrors, sendRefusal } from './plugins/errors.ts';
 import { allowOrigins, refuseForeignWrites } from './plugins/origins.ts';
@@ -56,6 +57,7 @@ export async function buildApp({
   await parseMultipart(app, config.fileSizeLimit);
   operate(app, config, deps.db.db);
   secureAnswers(app, config);
+  repeatCallMarks(app);
   await app.register(cookie);
   await app.register(compress, {
     global: true,

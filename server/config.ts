@@ -13,7 +13,7 @@ export interface Config {
   /** Where people reach the product: decides about secure cookies and links. */
   readonly webUrl: string;
   readonly corsAllowedOrigins: readonly string[];
-  /** Anybody may look around in the demo workspace. */
+  /** Anyone can look around in the demo workspace; it is created at start. */
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
@@ -69,7 +69,11 @@ export const SETTINGS = {
     '',
     'Other origins that may call, by comma.',
   ),
-  DEMO: setting('DEMO', 'false', 'true: anybody may look around in a demo workspace.'),
+  DEMO: setting(
+    'DEMO',
+    'false',
+    'true: anyone can look around in a demo workspace, which is created at start.',
+  ),
   TRUST_PROXY: setting(
     'TRUST_PROXY',
     'false',

@@ -2,8 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { callTool, NoServer } from './admin/call-tool.ts';
+import { fileFailure } from './admin/file-failure.ts';
+import { readArguments } from './admin/arguments.ts';
+import { plainFailure } from './admin/plain-failure.ts';
 import { serveTools } from './admin/serve-tools.ts';
 import { adminSocketPath } from './admin/socket-path.ts';
 import { ToolRefused, type Tool } from './admin/tool.ts';
@@ -16,10 +20,9 @@ import { uuidV7 } from './commands/uuid-v7.ts';
 import { ConfigError, readConfig, VERSION, type Config } from './config.ts';
 import { postgresChannel } from './db/channel.ts';
 import type { Db } from './db/db.ts';
-import { DataDirInUse } from './db/data-dir-lock.ts';
 import { giveBackIdleMemory } from './db/idle-memory.ts';
-import { MigrationRefused } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { prepareDemo } from './jobs/sample/demo.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { guardedFetch } from './outgoing/guarded-fetch.ts';
 import type { ServerDeps } from './plugins/deps.ts';
@@ -39,7 +42,7 @@ const PAGE_DIR = join(HERE, '../page');
 /** After this long the process ends, whatever still runs: everything answered is already safe. */
 const PATIENCE_MS = 10_000;
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 const trouble = (what: string, error: unknown) =>
   complain(`Holdfast: ${what}${error instanceof Error ? ` (${error.message})` : ''}.`);
@@ -109,6 +112,11 @@ async function serve(config: Config): Promise<void> {
   giveBackIdleMemory();
   const jobs = startJobs(deps, { onError: (error) => trouble('a job failed', error) });
 
+  if (config.demo) {
+    // Ahead of the first visitor, who would wait for it otherwise.
+    prepareDemo(deps).catch((error: unknown) => trouble('the demo could not be prepared', error));
+  }
+
   let isEnding = false;
   async function end(): Promise<void> {
     if (isEnding) process.exit(130);
@@ -137,29 +145,54 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** By the running server where there is one, because it holds the data; else by this process. */
+/** In the running server where there is one, because it holds the data; else in this process. */
 async function runTool(tool: Tool, args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
-  const input = await tool.readInput(args);
-  try {
-    tell(await callTool(adminSocketPath(config.dataDir), tool.name, input, complain));
-  } catch (error) {
-    if (!(error instanceof NoServer)) throw error;
-    const deps = await openDeps(config);
+  const input = await readArguments(tool.usage, () => tool.readInput(args));
+  tool.mustApply?.(config);
+  let deps: ServerDeps | null = null;
+  const runHere = async (asked: unknown): Promise<string> => {
+    deps ??= await openDeps(config);
+    return tool.run(deps, asked, complain, canceled(tool));
+  };
+  const call = async (asked: unknown): Promise<string> => {
+    if (deps) return runHere(asked);
     try {
-      tell(await tool.run(deps, input, complain));
-    } finally {
-      await closeDeps(deps);
+      return await callTool(adminSocketPath(config.dataDir), tool.name, asked, complain);
+    } catch (error) {
+      if (!(error instanceof NoServer)) throw error;
+      return runHere(asked);
     }
+  };
+  const close = async () => deps && closeDeps(deps);
+  try {
+    tell(tool.drive ? await tool.drive(input, call, complain) : await call(input));
+  } finally {
+    await close();
   }
 }
 
-function writeOpenApi(args: readonly string[]): void {
+function canceled({ isCancelable }: Tool): AbortSignal {
+  const controller = new AbortController();
+  if (isCancelable) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => controller.abort());
+    }
+  }
+  return controller.signal;
+}
+
+async function writeOpenApi(args: readonly string[]): Promise<void> {
+  const { out } = await readArguments('openapi [--out FILE]', async () => {
+    return parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values;
+  });
   const document = JSON.stringify(openApiDocument(ROUTES, VERSION), null, 2);
-  const at = args.indexOf('--out');
-  const file = at < 0 ? undefined : args[at + 1];
-  if (file === undefined) tell(document);
-  else writeFileSync(file, `${document}\n`);
+  if (out === undefined) return tell(document);
+  try {
+    writeFileSync(out, `${document}\n`);
+  } catch (error) {
+    throw fileFailure(error, `${out} could not be written`);
+  }
 }
 
 async function main([command, ...args]: readonly string[]): Promise<void> {
@@ -173,12 +206,14 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
   );
 }
 
-/** What the person at the terminal can mend is told in one sentence; anything else with its stack. */
-const MENDABLE = [ConfigError, DataDirInUse, MigrationRefused, ToolRefused];
-
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const mendable = MENDABLE.some((kind) => error instanceof kind);
-  if (mendable && error instanceof Error) complain(error.message);
-  else console.error(error);
+  const message = plainFailure(error, placeOf(process.env));
+  if (message === null) console.error(error);
+  else complain(message);
   process.exit(1);
 });
+
+/** The database, as the person at the terminal knows it. */
+function placeOf({ DATABASE_URL, DATA_DIR = './data' }: NodeJS.ProcessEnv): string {
+  return DATABASE_URL ? 'PostgreSQL' : join(DATA_DIR, 'db');
+}

@@ -1,16 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { VERSION } from '../config.ts';
-import { BackupRefused } from '../db/backup-lines.ts';
-import { dump, load, type Sums } from '../db/dump.ts';
-import { ToolRefused, type Tool } from './tool.ts';
+import { dump, load } from '../db/dump.ts';
+import { NOWHERE, readBackup, type Sums } from '../db/read-backup.ts';
+import { uploadedKeys } from '../queries/files/uploaded-keys.ts';
+import { mustBeNew, mustBeReadable, readBackupFile, writeBackup } from './backup-file.ts';
+import { ToolRefused, type Say, type Tool, type ToolDeps } from './tool.ts';
 
 const BACKUP_USAGE =
   'backup --out FILE   (the whole database at one moment, and the uploaded files)';
@@ -18,6 +15,8 @@ const RESTORE_USAGE = 'restore --in FILE [--verify]   (into an empty database)';
 
 const backupInput = z.object({ file: z.string().min(1) });
 const restoreInput = z.object({ file: z.string().min(1), verify: z.boolean() });
+
+const NEVER = new AbortController().signal;
 
 function told({ tables, files, bytes }: Sums): string {
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);
@@ -29,33 +28,29 @@ function told({ tables, files, bytes }: Sums): string {
 export const backupTool: Tool = {
   name: 'backup',
   usage: BACKUP_USAGE,
-  readInput: (args) => {
+  isCancelable: true,
+  readInput: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     if (!values.out) throw new ToolRefused(BACKUP_USAGE);
-    return Promise.resolve({ file: resolve(values.out) });
+    const file = resolve(values.out);
+    mustBeNew(file);
+    return { file };
   },
-  run: async ({ db, storage }, raw) => {
+  mustApply: ({ databaseUrl, dataDir }) => {
+    // Opening would make a new one, and its backup would look like a good one.
+    if (databaseUrl !== null || existsSync(join(dataDir, 'db'))) return;
+    throw new ToolRefused(
+      `There is no database in ${dataDir}, so there is nothing to back up. Set DATA_DIR or DATABASE_URL as for the server.`,
+    );
+  },
+  run: async (deps, raw, say, signal = NEVER) => {
     const { file } = backupInput.parse(raw);
-    const unfinished = `${file}.unfinished`;
-    try {
-      let sums: Sums = { tables: [], files: 0, bytes: 0 };
-      const lines = linesOf(async (sink) => {
-        sums = await dump(db, VERSION, sink, storage.local?.everything);
-      });
-      // Whoever holds the backup holds everything: it is for its owner alone.
-      await pipeline(
-        lines,
-        createGzip(),
-        createWriteStream(unfinished, { mode: 0o600, flush: true }),
-      );
-      await rename(unfinished, file);
-      return `${file} holds ${told(sums)}.`;
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw isOfFiles(error)
-        ? new ToolRefused(`${file} cannot be written: ${error.message}`)
-        : error;
-    }
+    const sums = await writeBackup(file, signal, (sink) =>
+      dump(deps.db, VERSION, sink, deps.storage.local?.everything),
+    );
+    if (deps.storage.local) await sayMissing(deps, say);
+    else say('The uploaded files are in the object store and not in this backup.');
+    return `${file} holds ${told(sums)}.`;
   },
 };
 
@@ -63,51 +58,33 @@ export const backupTool: Tool = {
 export const restoreTool: Tool = {
   name: 'restore',
   usage: RESTORE_USAGE,
-  readInput: (args) => {
+  isCancelable: true,
+  readInput: async (args) => {
     const { values } = parseArgs({
       args: [...args],
       options: { in: { type: 'string' }, verify: { type: 'boolean', default: false } },
     });
     if (!values.in) throw new ToolRefused(RESTORE_USAGE);
-    return Promise.resolve({ file: resolve(values.in), verify: values.verify });
+    const file = resolve(values.in);
+    mustBeReadable(file);
+    return { file, verify: values.verify };
   },
-  run: async ({ db, storage }, raw) => {
+  run: async (deps, raw, say, signal = NEVER) => {
     const { file, verify } = restoreInput.parse(raw);
-    try {
-      const source = createReadStream(file);
-      const text = createGunzip();
-      const reading = pipeline(source, text);
-      const lines = createInterface({ input: text });
-      const files = storage.local?.everything;
-      const [sums] = await Promise.all([load(db, lines, verify, files), reading]);
-      return `${told(sums)} are restored${verify ? ', and each is as it was' : ''}.`;
-    } catch (error) {
-      if (error instanceof BackupRefused) throw new ToolRefused(error.message);
-      throw isOfFiles(error) ? new ToolRefused(`${file} cannot be read: ${error.message}`) : error;
-    }
+    const files = deps.storage.local?.everything;
+    // All of it is read once before anything is written: what is torn is refused with nothing to undo.
+    await readBackupFile(file, signal, (lines) => readBackup(lines, NOWHERE));
+    const sums = await readBackupFile(file, signal, (lines) => load(deps.db, lines, verify, files));
+    if (verify) await sayMissing(deps, say);
+    return `${told(sums)} are restored${verify ? ', and each is as it was' : ''}.`;
   },
 };
 
-/** What is told is read as it comes, and the teller waits for the reader. */
-function linesOf(tell: (sink: (line: string) => Promise<void>) => Promise<void>): Readable {
-  let resume = () => {};
-  const stream = new Readable({ read: () => resume() });
-  const sink = async (line: string) => {
-    if (stream.destroyed) throw stream.errored ?? new Error('Nobody reads any more.');
-    if (stream.push(`${line}\n`)) return;
-    await new Promise<void>((go) => {
-      resume = go;
-      stream.once('close', go);
-    });
-  };
-  tell(sink).then(
-    () => stream.push(null),
-    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return stream;
-}
-
-function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code !== undefined && /^(E[A-Z]+|Z_[A-Z_]+)$/.test(code);
+/** Rows may speak of files that were lost, or that are in a store elsewhere: that is no reason to stop. */
+async function sayMissing({ db, storage }: ToolDeps, say: Say): Promise<void> {
+  let missing = 0;
+  for (const key of await uploadedKeys(db.db)) {
+    if (!(await storage.stat(key))) missing += 1;
+  }
+  if (missing > 0) say(`Note: ${missing} uploaded files are not in the storage.`);
 }

@@ -2,6 +2,11 @@ import { request, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { ToolRefused, type Say, type ToolReply } from './tool.ts';
 
+const NO_SOCKET = /^(ENOENT|ENOTDIR|ECONNREFUSED)$/;
+const OTHER_USER =
+  'The running server belongs to another user of this machine. Run this command as that user.';
+const CUT_OFF = 'The server ended before the work was done. Start it and run this again.';
+
 /** Nobody listens: the server of this data directory does not run. */
 export class NoServer extends Error {
   override readonly name = 'NoServer';
@@ -21,15 +26,16 @@ export async function callTool(
     else if (reply.kind === 'done') return reply.text;
     else throw new ToolRefused(reply.message);
   }
-  throw new ToolRefused('The server ended before the work was done. Start it and run this again.');
+  throw new ToolRefused(CUT_OFF);
 }
 
 function post(socketPath: string, path: string, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath, path, method: 'POST' }, resolve);
     call.on('error', (error: NodeJS.ErrnoException) => {
-      const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      reject(isAbsent ? new NoServer(socketPath) : error);
+      if (NO_SOCKET.test(error.code ?? '')) reject(new NoServer(socketPath));
+      else if (error.code === 'EACCES') reject(new ToolRefused(OTHER_USER));
+      else reject(new ToolRefused(CUT_OFF));
     });
     call.end(body);
   });

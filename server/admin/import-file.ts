@@ -1,60 +1,129 @@
-import { readFile } from 'node:fs/promises';
-import { parseCsv } from '../../src/domain/csv.ts';
-import { isJiraCsv, readJiraCsv } from '../../src/domain/jira-csv.ts';
-import { guessColumns, readPlainCsv } from '../../src/domain/plain-csv.ts';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { UnreadableFile, type ByteSource } from '../../src/domain/imports/byte-source.ts';
+import {
+  columnName,
+  CSV_FIELDS,
+  type ColumnField,
+  type Columns,
+} from '../../src/domain/imports/columns.ts';
+import type { DayOrder } from '../../src/domain/imports/dates.ts';
+import type { RowReading } from '../../src/domain/imports/survey.ts';
+import {
+  dayOrderOf,
+  openTable,
+  tableRows,
+  type DayOrderFound,
+  type TableFile,
+} from '../../src/domain/imports/table.ts';
+import { openImportFile } from '../../src/protocol/import-file.ts';
 import type { ImportSource } from '../../src/protocol/github-issues.ts';
+import { fileFailure } from './file-failure.ts';
+import type { ImportFlags } from './import-flags.ts';
 import { ToolRefused } from './tool.ts';
 
-export const FILE_KINDS = ['github-json', 'jira-csv', 'csv'] as const;
-type FileKind = (typeof FILE_KINDS)[number];
+const CHUNK_BYTES = 262_144;
 
+/** A file to import, opened as the flags say. */
 export interface SourceFile {
+  readonly name: string;
   readonly source: ImportSource;
-  readonly rows: readonly unknown[];
+  readonly read: RowReading;
+  /** Null: a JSON list. */
+  readonly table: TableFile | null;
+  readonly days: DayOrderFound | null;
 }
 
-/** @param from what the person says it is; null: by the file's ending and its first line */
-export async function readSourceFile(file: string, from: string | null): Promise<SourceFile> {
-  const said = FILE_KINDS.find((kind) => kind === from);
-  if (from !== null && !said) {
-    throw new ToolRefused(`--from is one of ${FILE_KINDS.join(', ')}, not ${from}.`);
-  }
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new ToolRefused(`${file} cannot be read: ${String(error)}`);
-  });
-  const kind = said ?? (/\.csv$/i.test(file) ? 'csv' : 'github-json');
-  return kind === 'github-json'
-    ? { source: 'github', rows: jsonRows(file, text) }
-    : tableRows(file, text, kind, said !== undefined);
-}
-
-function jsonRows(file: string, text: string): readonly unknown[] {
-  let value: unknown;
+/** Throws `ToolRefused` with a reason when the file can't be imported as the flags say. */
+export async function openSourceFile(flags: ImportFlags): Promise<SourceFile> {
   try {
-    value = JSON.parse(text);
+    return await opened(flags);
   } catch (error) {
-    throw new ToolRefused(`${file} is no JSON: ${String(error)}`);
+    if (error instanceof UnreadableFile) throw new ToolRefused(`${flags.file}: ${error.message}`);
+    throw error;
   }
-  if (!Array.isArray(value)) throw new ToolRefused(`${file} is not a list of issues.`);
-  return value as readonly unknown[];
 }
 
-function tableRows(file: string, text: string, kind: FileKind, isSaid: boolean): SourceFile {
-  const cells = parseCsv(text);
-  if (cells.length < 2) throw new ToolRefused(`${file} is a table without rows.`);
-  const isJira = isJiraCsv(cells);
-  if (kind === 'jira-csv' && !isJira) {
-    throw new ToolRefused(`${file} is no export of Jira: it has no columns Summary and Issue key.`);
+async function opened({ file, from, encoding, delimiter, dates, columns }: ImportFlags) {
+  const bytes = await fileSource(file);
+  const choice = { encoding, delimiter };
+  const name = basename(file);
+  const kind = from === 'github-json' ? 'github' : null;
+  if (from === 'csv' || from === 'jira-csv' || /\.csv$/i.test(file)) {
+    return fromTable(name, await openTable(bytes, choice), from, dates, columns);
   }
-  if (isJira && (kind === 'jira-csv' || !isSaid)) {
-    return { source: 'jira', rows: readJiraCsv(cells) };
-  }
-  const columns = guessColumns(cells);
-  if (columns.title === undefined) {
-    const names = cells[0]?.join(', ') ?? '';
-    throw new ToolRefused(
-      `None of the columns of ${file} is called Title, Name or Summary. It has: ${names}.`,
+  const found = await openImportFile(bytes, kind, choice);
+  if (found.kind === 'table') return fromTable(name, found.table, from, dates, columns);
+  return { name, source: 'github' as const, read: found.read, table: null, days: null };
+}
+
+function fromTable(
+  name: string,
+  found: TableFile,
+  from: ImportFlags['from'],
+  dates: DayOrder | null,
+  named: ImportFlags['columns'],
+): SourceFile {
+  if (from === 'jira-csv' && !found.isJira) {
+    throw new UnreadableFile(
+      'this isn’t an export of Jira: it has no columns Summary and Issue key.',
     );
   }
-  return { source: 'csv', rows: readPlainCsv(cells, columns) };
+  const isJira = found.isJira && from !== 'csv';
+  const guessed = from === 'csv' && found.isJira ? { ...found, isJira: false } : found;
+  const columns = withNamed(guessed.columns, guessed.head, named);
+  if (!columns.has('title')) {
+    throw new UnreadableFile(
+      `no column is called Title, Name or Summary; say which one is with --column title=NAME. It has: ${found.head.join(', ')}.`,
+    );
+  }
+  const table = { ...guessed, isJira, columns };
+  const days = dayOrderOf(table, columns);
+  const order =
+    dates ?? (days.order === 'open' || days.order === null ? 'month-first' : days.order);
+  const source = isJira ? ('jira' as const) : ('csv' as const);
+  return { name, source, table, days, read: () => tableRows(table, columns, order) };
 }
+
+function withNamed(
+  columns: Columns,
+  head: readonly string[],
+  named: ImportFlags['columns'],
+): Columns {
+  const all = new Map<ColumnField, readonly number[]>(columns);
+  for (const [field, name] of named) {
+    const known = CSV_FIELDS.find((one) => one === field);
+    if (!known) {
+      throw new UnreadableFile(`--column: ${field} is none of ${CSV_FIELDS.join(', ')}.`);
+    }
+    const at = head.findIndex((one) => columnName(one) === columnName(name));
+    if (at < 0) throw new UnreadableFile(`--column: no column is called ${name}.`);
+    for (const [other, places] of all)
+      all.set(
+        other,
+        places.filter((place) => place !== at),
+      );
+    all.set(known, [at]);
+  }
+  return all;
+}
+
+async function fileSource(file: string): Promise<ByteSource> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  if (!found.isFile()) throw new ToolRefused(`${file} isn’t a file.`);
+  return { name: basename(file), size: found.size, chunks: () => chunksOf(file) };
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+const unreadable = (file: string, error: unknown) =>
+  fileFailure(error, `${file} could not be read`);

@@ -1,131 +1,176 @@
-import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { previewImport, type ImportPreview } from '../../src/domain/import-preview.ts';
+import { usualPlace, surveyRows } from '../../src/domain/imports/survey.ts';
+import { UnreadableFile } from '../../src/domain/imports/byte-source.ts';
+import { previewImport, type ImportPreview } from '../../src/domain/imports/preview.ts';
 import {
-  foreignIssue,
-  githubIssue,
-  IMPORT_SOURCES,
-  IMPORT_PIECE_ROWS,
+  importParents,
+  importPiece,
+  importPieceAnswer,
+  importStart,
+  importStarted,
   type ImportMapping,
   type ImportReportRow,
 } from '../../src/protocol/github-issues.ts';
+import { estimatesToMake } from '../../src/protocol/estimates-to-make.ts';
+import { sendImport, type ImportDoor } from '../../src/protocol/send-import.ts';
 import { importRows } from '../commands/imports/import-rows.ts';
+import { importParents as placeParents } from '../commands/imports/place-parents.ts';
 import { finishImport, startImport } from '../commands/imports/start-import.ts';
 import { undoImport } from '../commands/imports/undo-import.ts';
 import { learnTables } from '../commands/learn.ts';
-import { write, type CommandDeps } from '../commands/write.ts';
+import { write, type CommandDeps, type Write } from '../commands/write.ts';
 import { importTarget, type ImportTarget } from '../queries/imports/import-target.ts';
-import { FILE_KINDS, readSourceFile } from './import-file.ts';
-import { ToolRefused, type Say, type Tool } from './tool.ts';
+import { openSourceFile } from './import-file.ts';
+import { IMPORT_USAGE, readImportFlags, type ImportFlags } from './import-flags.ts';
+import { tellPreview, tellRows } from './tell-import.ts';
+import { ToolRefused, type Call, type Say, type Tool } from './tool.ts';
 
-const USAGE = `import --file FILE --workspace SLUG --project KEY [--from ${FILE_KINDS.join('|')}] [--dry-run]
-import --undo RUN --workspace SLUG --project KEY`;
+const place = {
+  workspaceId: z.uuid(),
+  projectId: z.uuid(),
+  adminId: z.uuid().nullable(),
+};
+const inRun = { ...place, id: z.uuid() };
 
-const input = z.object({
-  workspace: z.string().min(1),
-  project: z.string().min(1),
-  dryRun: z.boolean(),
-  undo: z.string().nullable(),
-  fileName: z.string(),
-  source: z.enum(IMPORT_SOURCES),
-  rows: z.array(z.unknown()),
-});
-type Input = z.infer<typeof input>;
+/** The steps of an import, each one call to wherever the database is. */
+const step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('target'), workspace: z.string(), project: z.string() }),
+  z.object({ step: z.literal('start'), ...place, start: importStart }),
+  z.object({ step: z.literal('rows'), ...inRun, piece: importPiece }),
+  z.object({ step: z.literal('parents'), ...inRun, parents: importParents }),
+  z.object({ step: z.literal('finish'), ...inRun }),
+  z.object({ step: z.literal('undo'), ...inRun }),
+]);
+type Step = z.output<typeof step>;
 
-/** `npm run import -- --file issues.json --workspace acme --project APP`: GitHub's issues as JSON, Jira's export or any table as CSV. */
+/**
+ * `npm run import -- --file issues.csv --workspace acme --project APP`: Jira's export or any table as CSV,
+ * GitHub's issues as JSON. The file is read here, in chunks; the server gets its rows piece by piece.
+ */
 export const importTool: Tool = {
   name: 'import',
-  usage: USAGE,
-  readInput: async (args) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        file: { type: 'string' },
-        from: { type: 'string' },
-        workspace: { type: 'string' },
-        project: { type: 'string' },
-        undo: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-      },
-    });
-    const { source, rows } = values.file
-      ? await readSourceFile(values.file, values.from ?? null)
-      : { source: 'github' as const, rows: [] };
-    return {
-      workspace: values.workspace,
-      project: values.project,
-      dryRun: values['dry-run'],
-      undo: values.undo ?? null,
-      fileName: values.file ? basename(values.file) : '',
-      source,
-      rows,
-    };
+  usage: IMPORT_USAGE,
+  readInput: (args) => Promise.resolve(readImportFlags(args)),
+  drive: async (input, call, say) => {
+    const flags = input as ImportFlags;
+    const { workspace, project } = flags;
+    if (flags.undo !== null) return undo(flags, call);
+    const file = await openSourceFile(flags);
+    const target = JSON.parse(await call({ step: 'target', workspace, project })) as ImportTarget;
+    try {
+      return await importFile(flags, file, target, call, say);
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new ToolRefused(`${flags.file}: ${error.message}`);
+      throw error;
+    }
   },
-  run: async (deps, raw, say) => {
-    const parsed = input.safeParse(raw);
-    if (!parsed.success) throw new ToolRefused(`${z.prettifyError(parsed.error)}\n${USAGE}`);
-    const { workspace, project } = parsed.data;
-    const target = await importTarget(deps.db.db, workspace, project);
-    if (!target) throw new ToolRefused(`There is no project ${project} in workspace ${workspace}.`);
-    if (parsed.data.undo !== null) return undo(deps, target, parsed.data.undo);
-    if (parsed.data.rows.length === 0) throw new ToolRefused(`The file holds no issues.\n${USAGE}`);
-    return run(deps, target, parsed.data, say);
+  run: async (deps, raw) => {
+    const parsed = step.safeParse(raw);
+    if (!parsed.success) throw new ToolRefused(z.prettifyError(parsed.error));
+    return JSON.stringify(await runStep(deps, parsed.data));
   },
 };
 
-async function run(
-  deps: CommandDeps,
-  target: ImportTarget,
-  { rows, source, fileName, dryRun }: Input,
-  say: Say,
-): Promise<string> {
-  const schema = source === 'github' ? githubIssue : foreignIssue;
-  const readable = rows.flatMap((row) => {
-    const parsed = schema.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
-  });
-  const preview = previewImport(readable, target);
-  tellPreview(preview, target, say);
-  if (dryRun) return 'Nothing was written: this was a dry run.';
-  const scope = {
-    workspaceId: target.workspaceId,
-    projectIds: [target.projectId],
-    actor: target.adminId,
-  };
-  const start = {
-    source,
-    file_name: fileName.slice(0, 255),
-    total: rows.length,
-    mapping: mappingOf(preview),
-  };
-  const { value } = await write(deps, scope, (w) => startImport(w, target.projectId, start));
-  const report: ImportReportRow[] = [];
-  for (let offset = 0; offset < rows.length; offset += IMPORT_PIECE_ROWS) {
-    const piece = { offset, rows: rows.slice(offset, offset + IMPORT_PIECE_ROWS) };
-    const { value: told } = await write(deps, scope, (w) =>
-      importRows(w, target.projectId, value.id, piece),
-    );
-    report.push(...told);
-    say(`${Math.min(offset + IMPORT_PIECE_ROWS, rows.length)} of ${rows.length}`);
+async function runStep(deps: CommandDeps, asked: Step): Promise<unknown> {
+  if (asked.step === 'target') {
+    const { workspace, project } = asked;
+    const target = await importTarget(deps.db.db, workspace, project);
+    if (!target) throw new ToolRefused(`There is no project ${project} in workspace ${workspace}.`);
+    return target;
   }
-  await write(deps, scope, (w) => finishImport(w, target.projectId, value.id));
-  await learnTables(deps);
-  for (const row of report.filter(({ outcome }) => outcome === 'failed')) {
-    say(`Row ${row.row + 1} (${row.external_id ?? 'no number'}) was not imported: ${row.message}`);
+  const { workspaceId, projectId, adminId } = asked;
+  const scope = { workspaceId, projectIds: [projectId], actor: adminId };
+  const commit = async <T>(body: (w: Write) => Promise<T>) =>
+    (await write(deps, scope, body)).value;
+  if (asked.step === 'start') return commit((w) => startImport(w, projectId, asked.start));
+  if (asked.step === 'rows') {
+    return { rows: await commit((w) => importRows(w, projectId, asked.id, asked.piece)) };
   }
-  return `${summary(report)} Undo with --undo ${value.id}.`;
+  if (asked.step === 'parents') {
+    await commit((w) => placeParents(w, projectId, asked.id, asked.parents));
+  } else if (asked.step === 'undo') {
+    await commit((w) => undoImport(w, projectId, asked.id));
+  } else {
+    await commit((w) => finishImport(w, projectId, asked.id));
+    await learnTables(deps);
+  }
+  return {};
 }
 
-async function undo(deps: CommandDeps, target: ImportTarget, runId: string): Promise<string> {
-  if (!z.uuid().safeParse(runId).success) throw new ToolRefused(`${runId} is no import.`);
-  const scope = {
-    workspaceId: target.workspaceId,
-    projectIds: [target.projectId],
-    actor: target.adminId,
+async function importFile(
+  flags: ImportFlags,
+  file: Awaited<ReturnType<typeof openSourceFile>>,
+  target: ImportTarget,
+  call: Call,
+  say: Say,
+): Promise<string> {
+  const survey = await surveyRows(file.read);
+  if (survey.tally.items + survey.refused === 0) throw new ToolRefused('The file holds no issues.');
+  const places = new Map(
+    survey.extras.map(({ name }) => [
+      name,
+      flags.fields.get(name.toLowerCase()) ?? usualPlace(name),
+    ]),
+  );
+  const preview = previewImport(survey.tally, target);
+  const estimates = estimatesToMake(survey, target.hasEstimate);
+  tellPreview({ file, survey, places, preview, target, estimates, dates: flags.dates }, say);
+  if (flags.isDryRun) return 'Nothing was written: this was a dry run.';
+  if (file.days?.order === 'open' && flags.dates === null) {
+    throw new ToolRefused(
+      'Nothing was written: say with --dates day-first or --dates month-first how the dates are meant.',
+    );
+  }
+  const { workspaceId, projectId, adminId } = target;
+  const at = { workspaceId, projectId, adminId };
+  const total = survey.tally.items + survey.refused;
+  const mapping = { ...mappingOf(preview), epics: flags.epics, estimates: [...estimates] };
+  const { source, name } = file;
+  const start = { source, file_name: name.slice(0, 255), total, mapping, digest: survey.digest };
+  const counts = new Map<ImportReportRow['outcome'], number>();
+  let done = 0;
+  const id = await sendImport(doorOf(call, at), {
+    start,
+    survey,
+    read: file.read,
+    places,
+    now: () => performance.now(),
+    isStopped: () => false,
+    onResumed: (rows) => {
+      done += rows;
+      say(`Going on where an earlier import of this file was interrupted, after ${rows} rows.`);
+    },
+    onRows: (rows) => {
+      for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      tellRows(rows, source, say);
+      const before = Math.floor(done / 1000);
+      done += rows.length;
+      if (Math.floor(done / 1000) > before || done === total) say(`${done} of ${total}`);
+    },
+  });
+  return `${summary(counts)} Undo with --undo ${id}.`;
+}
+
+function doorOf(
+  call: Call,
+  at: Pick<ImportTarget, 'workspaceId' | 'projectId' | 'adminId'>,
+): ImportDoor {
+  const ask = async (asked: object): Promise<unknown> =>
+    JSON.parse(await call({ ...at, ...asked }));
+  return {
+    start: async (start) => importStarted.parse(await ask({ step: 'start', start })),
+    rows: async (id, piece) => importPieceAnswer.parse(await ask({ step: 'rows', id, piece })).rows,
+    parents: async (id, parents) => void (await ask({ step: 'parents', id, parents })),
+    finish: async (id) => void (await ask({ step: 'finish', id })),
   };
-  await write(deps, scope, (w) => undoImport(w, target.projectId, runId));
-  return 'The import was taken back.';
+}
+
+async function undo({ workspace, project, undo: id }: ImportFlags, call: Call): Promise<string> {
+  if (!z.uuid().safeParse(id).success) throw new ToolRefused(`${id} isn’t the id of an import.`);
+  const target = JSON.parse(await call({ step: 'target', workspace, project })) as ImportTarget;
+  const { workspaceId, projectId, adminId } = target;
+  await call({ step: 'undo', id, workspaceId, projectId, adminId });
+  return 'The import was undone.';
 }
 
 function mappingOf({ states, named, people }: ImportPreview): ImportMapping {
@@ -146,25 +191,8 @@ function mappingOf({ states, named, people }: ImportPreview): ImportMapping {
   };
 }
 
-function tellPreview(preview: ImportPreview, target: ImportTarget, say: Say): void {
-  const state = (id: string | null) => target.states.find((one) => one.id === id)?.name ?? '?';
-  say(`${preview.items} issues with ${preview.comments} comments.`);
-  say(
-    `Open → ${state(preview.states.open_state_id)}, closed → ${state(preview.states.closed_state_id)}, ` +
-      `not planned → ${state(preview.states.not_planned_state_id)}.`,
-  );
-  for (const { name, state_id } of preview.named) {
-    say(`${name} → ${state_id ? state(state_id) : 'by open and closed'}`);
-  }
-  const fresh = preview.labels.filter((label) => label.label_id === null);
-  say(`Labels: ${preview.labels.length}, of which ${fresh.length} are new.`);
-  const unknown = preview.people.filter((person) => person.member_id === null);
-  say(`People: ${preview.people.length}, of which ${unknown.length} become inactive placeholders.`);
-}
-
-function summary(report: readonly ImportReportRow[]): string {
-  const count = (outcome: ImportReportRow['outcome']) =>
-    report.filter((row) => row.outcome === outcome).length;
+function summary(counts: ReadonlyMap<ImportReportRow['outcome'], number>): string {
+  const count = (outcome: ImportReportRow['outcome']) => counts.get(outcome) ?? 0;
   return (
     `${count('created')} created, ${count('updated')} updated, ` +
     `${count('unchanged')} unchanged, ${count('failed')} failed.`

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { ToolRefused, type Tool, type ToolDeps, type ToolReply } from './tool.ts';
+import { plainFailure } from './plain-failure.ts';
+import type { Tool, ToolDeps, ToolReply } from './tool.ts';
 
 interface Options {
   readonly path: string;
@@ -60,11 +61,16 @@ async function outcome(
   input: unknown,
   response: ServerResponse,
 ): Promise<ToolReply> {
+  // Whoever called ended before the answer did.
+  const canceled = new AbortController();
+  response.once('close', () => canceled.abort());
+  const say = (line: string) => send(response, { kind: 'said', line });
   try {
-    const text = await tool.run(deps, input, (line) => send(response, { kind: 'said', line }));
+    const text = await tool.run(deps, input, say, canceled.signal);
     return { kind: 'done', text };
   } catch (error) {
-    if (error instanceof ToolRefused) return { kind: 'refused', message: error.message };
+    const message = plainFailure(error, 'the server');
+    if (message !== null) return { kind: 'refused', message };
     throw error;
   }
 }

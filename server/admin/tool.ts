@@ -1,4 +1,5 @@
 import type { CommandDeps } from '../commands/write.ts';
+import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface ToolDeps extends CommandDeps {
@@ -15,10 +16,19 @@ export type Say = (line: string) => void;
 export interface Tool {
   readonly name: string;
   readonly usage: string;
+  /** For work of several calls: runs where the tool was called, and calls `run` as often as it needs. */
+  readonly drive?: (input: unknown, call: Call, say: Say) => Promise<string>;
   readonly readInput: (args: readonly string[]) => Promise<unknown>;
+  /** Refuses before a database is opened, or made where there is none. */
+  readonly mustApply?: (config: Config) => void;
   /** Gives the text to end with. Throw `ToolRefused` for what the caller can mend. */
-  readonly run: (deps: ToolDeps, input: unknown, say: Say) => Promise<string>;
+  readonly run: (deps: ToolDeps, input: unknown, say: Say, signal?: AbortSignal) => Promise<string>;
+  /** It heeds the signal, and undoes what it has done. The others are ended where they are. */
+  readonly isCancelable?: true;
 }
+
+/** Runs the tool where the database is. */
+export type Call = (input: unknown) => Promise<string>;
 
 export class ToolRefused extends Error {
   override readonly name = 'ToolRefused';

@@ -1,3 +1,5 @@
+import { NO_WORKSPACE } from './no-workspace.ts';
+
 /** What kind of thing changed. A word more is no breaking change: who does not know it pulls anyway. */
 export type HintKind =
   | 'work_item'
@@ -25,6 +27,19 @@ export interface Hint {
   /** The newest cursor of the project; null when no work item changed. */
   readonly updated_at: string | null;
   readonly kinds: readonly HintKind[];
+  /** The person of whom a session has ended; such a hint has no kinds and never leaves the server. */
+  readonly signedOut?: string;
+}
+
+/** Tells every process that a session of this person has ended. */
+export function signedOutHint(userId: string): Hint {
+  return {
+    workspaceId: NO_WORKSPACE,
+    project: null,
+    updated_at: null,
+    kinds: [],
+    signedOut: userId,
+  };
 }
 
 export interface Hints {

@@ -10,14 +10,12 @@ import {
 } from './account/activities.ts';
 import { microsOf, timestampOf } from './clock.ts';
 import { queueDeliveries, type ModelChange } from './workspaces/deliveries.ts';
-import type { Hint, HintKind } from './hints.ts';
+import { signedOutHint, type Hint, type HintKind } from './hints.ts';
 import { settleLists } from './list-entries.ts';
 import { notify, type MentionDraft } from './notifications/notify.ts';
 import { counter, type Counter } from './project-counter.ts';
+import { NO_WORKSPACE } from './no-workspace.ts';
 import type { CommandDeps, Write, WriteScope } from './write.ts';
-
-/** No row has this id, so a personal write cannot reach a workspace by mistake. */
-const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 
 /** What one write has taken and will tell. */
 interface Ledger {
@@ -40,6 +38,7 @@ interface Books {
   isHeard: boolean;
   /** By project; null is the workspace itself. */
   readonly kinds: Map<string | null, Set<HintKind>>;
+  readonly signedOut: Set<string>;
 }
 
 export async function openLedger(tx: Tx, deps: CommandDeps, scope: WriteScope): Promise<Ledger> {
@@ -54,6 +53,7 @@ export async function openLedger(tx: Tx, deps: CommandDeps, scope: WriteScope): 
     changes: [],
     isHeard: false,
     kinds: new Map(),
+    signedOut: new Set(),
   };
   if (scope.projectIds.length > 0) await lockProjects(tx, books, scope.projectIds);
   else if (scope.workspaceId !== null) {
@@ -100,6 +100,9 @@ function writeOf(tx: Tx, { newId }: CommandDeps, { actor }: WriteScope, books: B
       if (books.isHeard) books.changes.push(change);
     },
     hint: (kind, id) => note(books, kind, id ?? null),
+    signedOut: (userId) => {
+      books.signedOut.add(userId);
+    },
   };
 }
 
@@ -136,12 +139,13 @@ function newestOf({ projects }: Books): string | null {
   return moved.length > 0 ? timestampOf(Math.max(...moved.map((one) => one.last()))) : null;
 }
 
-function hintsOf({ workspaceId, kinds, projects }: Books): readonly Hint[] {
-  return [...kinds].map(([project, set]) => {
+function hintsOf({ workspaceId, kinds, projects, signedOut }: Books): readonly Hint[] {
+  const changes = [...kinds].map(([project, set]) => {
     const one = project === null ? undefined : projects.get(project);
     const updated_at = one && one.taken() > 0 ? timestampOf(one.last()) : null;
     return { workspaceId, project, updated_at, kinds: [...set] };
   });
+  return [...changes, ...[...signedOut].map(signedOutHint)];
 }
 
 async function lockProjects(tx: Tx, books: Books, ids: readonly string[]): Promise<void> {

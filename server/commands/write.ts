@@ -52,6 +52,8 @@ export interface Write {
   readonly tell: (change: ModelChange) => void;
   /** Tells the others, after the commit, that this kind of thing changed. No project: the workspace itself. */
   readonly hint: (kind: HintKind, projectId?: string) => void;
+  /** After the commit, open sockets and streams of this person check whether their session is still open. */
+  readonly signedOut: (userId: string) => void;
 }
 
 export interface Written<T> {

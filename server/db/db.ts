@@ -13,6 +13,8 @@ export interface ServerDb {
   readonly db: Db;
   /** Runs again when the database asks for it (40001, 40P01): the body must be repeatable. */
   readonly transaction: <T>(body: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Throws when the disk of the embedded database is nearly full; for work that goes past `transaction`. */
+  readonly mustHaveRoom: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export function serverDb(engine: Engine, onWrite: () => void = () => {}): Server
       }
     }
   }
-  return { engine, db, transaction, close: () => db.destroy() };
+  return { engine, db, transaction, mustHaveRoom: () => {}, close: () => db.destroy() };
 }
 
 function mayRepeat(error: unknown): boolean {

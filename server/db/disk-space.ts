@@ -47,10 +47,14 @@ export async function freeBytesAt(dir: string): Promise<number> {
 
 /** Refuses every transaction before it begins while there is no room; reading goes on. */
 export function refusingWhenFull(db: ServerDb, space: Pick<DiskSpace, 'isLow'>): ServerDb {
+  const mustHaveRoom = () => {
+    if (space.isLow()) throw diskFull();
+  };
   return {
     ...db,
+    mustHaveRoom,
     transaction: async (body) => {
-      if (space.isLow()) throw diskFull();
+      mustHaveRoom();
       return db.transaction(body);
     },
   };

@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackedUpFiles } from '../storage/storage.ts';
-import { BackupRefused, torn, type Sink } from './backup-lines.ts';
-
-export interface FileSums {
-  readonly files: number;
-  readonly bytes: number;
-}
-
-interface FileSum {
-  readonly file: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import { BackupRefused, type Sink } from './backup-lines.ts';
+import { NOWHERE, type BackupTarget, type FileSum } from './read-backup.ts';
 
 /** Each file: its name, its bytes as lines of base64, its sum. */
-export async function dumpFiles(files: BackedUpFiles, sink: Sink): Promise<FileSums> {
+export async function dumpFiles(
+  files: BackedUpFiles,
+  sink: Sink,
+): Promise<{ readonly files: number; readonly bytes: number }> {
   let [count, bytes] = [0, 0];
   for (const name of await files.names()) {
     const body = await files.read(name);
@@ -47,62 +40,41 @@ async function sumOf(
 }
 
 export interface FileLoader {
-  /** False when the line does not belong to a file. */
-  readonly take: (line: string) => Promise<boolean>;
-  /** No file is half told. */
-  readonly isWhole: () => boolean;
-  readonly sums: () => FileSums;
-  /** As if nothing had been restored. */
+  readonly file: BackupTarget['file'];
+  /** Removes what this loader has written. */
   readonly undo: () => Promise<void>;
 }
 
-/** @param files null where rows alone can be restored */
+/** @param files null where uploads are in an object store, which a backup does not fill */
 export function fileLoader(files: BackedUpFiles | null, verify: boolean): FileLoader {
   const written: string[] = [];
-  let [told, bytes] = [0, 0];
-  let open: { readonly name: string; readonly chunks: Buffer[] } | null = null;
-
-  async function end(sum: FileSum): Promise<void> {
-    if (open?.name !== sum.file) throw torn();
-    const body = Buffer.concat(open.chunks);
-    open = null;
-    const is = createHash('sha256').update(body).digest('hex');
-    if (body.length !== sum.bytes || is !== sum.sha256) throw torn();
-    told += 1;
-    bytes += body.length;
-    if (!files) return;
-    const there = await files.read(sum.file);
-    if (there) return mustBeSame(there, sum);
-    await files.write(sum.file, Readable.from([body]));
-    written.push(sum.file);
-    if (verify) await mustBeSame((await files.read(sum.file)) ?? Readable.from([]), sum);
-  }
-
   return {
-    async take(line) {
-      if (open && line.startsWith('"')) {
-        open.chunks.push(Buffer.from(JSON.parse(line) as string, 'base64'));
-        return true;
+    async file(name, body) {
+      if (!files) throw new BackupRefused(FILES_ELSEWHERE);
+      const there = await files.read(name);
+      if (there) {
+        // Left by a restore that was interrupted; anything else under this name is another file.
+        await NOWHERE.file(name, body);
+        await mustBeSame(there, body.sum());
+        return;
       }
-      if (!line.startsWith('{"file":')) return false;
-      const sum = JSON.parse(line) as Partial<FileSum> & { readonly file: string };
-      if (sum.sha256 !== undefined) await end(sum as FileSum);
-      else if (open) throw torn();
-      else open = { name: sum.file, chunks: [] };
-      return true;
+      await files.write(name, Readable.from(body.chunks()));
+      written.push(name);
+      if (verify) await mustBeSame((await files.read(name)) ?? Readable.from([]), body.sum());
     },
-    isWhole: () => open === null,
-    sums: () => ({ files: told, bytes }),
     undo: async () => {
       for (const name of written) await files?.remove(name);
     },
   };
 }
 
+const FILES_ELSEWHERE =
+  'This backup holds uploaded files, but this server keeps its uploads in an object store. Restore it without AWS_S3_BUCKET_NAME. Nothing was changed.';
+
 async function mustBeSame(body: AsyncIterable<Uint8Array>, sum: FileSum): Promise<void> {
   const now = await sumOf(sum.file, body, () => Promise.resolve());
   if (now.sha256 === sum.sha256) return;
   throw new BackupRefused(
-    `The uploaded file ${sum.file} did not come back as it was. Nothing was changed.`,
+    `The uploaded file ${sum.file} did not come back as it was, or another file had its name. Nothing was changed.`,
   );
 }

@@ -1,36 +1,23 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { BackedUpFiles } from '../storage/storage.ts';
 import { BackupRefused, torn, type Sink } from './backup-lines.ts';
 import type { ServerDb } from './db.ts';
-import { dumpFiles, fileLoader, type FileLoader, type FileSums } from './dump-files.ts';
+import { dumpFiles, fileLoader } from './dump-files.ts';
+import { readBackup, type Head, type RowTarget, type Sums, type TableSum } from './read-backup.ts';
 import type { Database } from './schema.ts';
 
 /*
  * A backup is lines of JSON, the same whatever engine wrote them: a head, then for each table its
- * rows as the database itself writes them as JSON, in the order of that text, and their sum; then
- * the uploaded files. No value passes through a JavaScript number or date.
+ * rows as the database itself writes them as JSON, and their sum; then the uploaded files, and how
+ * many tables and files there were. No value passes through a JavaScript number or date.
  */
 
-export interface Head {
-  readonly holdfast: 1;
-  readonly version: string;
-  readonly migrations: readonly string[];
-}
-
-export interface TableSum {
-  readonly table: string;
-  readonly rows: number;
-  readonly sha256: string;
-}
-
 const ROWS_AT_ONCE = 500;
+/** One message to or from the database is no longer than this, unless a single row is. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
 /** The bookkeeping of the database itself, and counts that mean nothing a minute later. */
 const LEFT_OUT = new Set(['app_lock', 'schema_migrations', 'rate_limits']);
-
-export interface Sums extends FileSums {
-  readonly tables: readonly TableSum[];
-}
 
 /**
  * One moment of the whole database, while everybody goes on working, and after it the files: each
@@ -44,7 +31,7 @@ export async function dump(
 ): Promise<Sums> {
   const tables = await dumpTables(db, version, sink);
   const told = files ? await dumpFiles(files, sink) : { files: 0, bytes: 0 };
-  await sink(JSON.stringify({ end: true }));
+  await sink(JSON.stringify({ end: true, tables: tables.length, files: told.files }));
   return { tables, ...told };
 }
 
@@ -67,24 +54,59 @@ function dumpTables(db: ServerDb['db'], version: string, sink: Sink): Promise<re
 }
 
 async function dumpTable(tx: Transaction<Database>, table: string, sink: Sink): Promise<TableSum> {
-  await sql`DECLARE every_row CURSOR FOR
-    SELECT row_to_json(t)::text AS line FROM ${sql.table(table)} AS t ORDER BY row_to_json(t)::text COLLATE "C"`.execute(
-    tx,
-  );
   const hash = createHash('sha256');
   let rows = 0;
-  for (;;) {
-    const { rows: some } = await sql<{ readonly line: string }>`
-      FETCH ${sql.lit(ROWS_AT_ONCE)} FROM every_row`.execute(tx);
-    for (const { line } of some) {
-      hash.update(line).update('\n');
-      await sink(line);
-    }
-    rows += some.length;
-    if (some.length < ROWS_AT_ONCE) break;
-  }
-  await sql`CLOSE every_row`.execute(tx);
+  await eachRow(tx, table, async (line) => {
+    hash.update(line).update('\n');
+    rows += 1;
+    await sink(line);
+  });
   return { table, rows, sha256: hash.digest('hex') };
+}
+
+/**
+ * In the order in which they lie there: sorting a large table is one call that may last for minutes,
+ * and the embedded engine answers nobody meanwhile. The lengths come first, in a cursor beside, so that
+ * no answer is too large to be sent.
+ */
+async function eachRow(
+  tx: Transaction<Database>,
+  table: string,
+  each: (line: string) => Promise<void>,
+): Promise<void> {
+  // Both cursors have to meet the rows in the same order.
+  await sql`SET LOCAL synchronize_seqscans TO off`.execute(tx);
+  await sql`DECLARE every_length CURSOR FOR
+    SELECT octet_length(row_to_json(t)::text) AS bytes FROM ${sql.table(table)} AS t`.execute(tx);
+  await sql`DECLARE every_row CURSOR FOR
+    SELECT row_to_json(t)::text AS line FROM ${sql.table(table)} AS t`.execute(tx);
+  for (let isEnd = false; !isEnd;) {
+    const { rows: lengths } = await sql<{ readonly bytes: number }>`
+      FETCH ${sql.lit(ROWS_AT_ONCE)} FROM every_length`.execute(tx);
+    for (const count of portions(lengths.map(({ bytes }) => bytes))) {
+      const { rows } = await sql<{ readonly line: string }>`
+        FETCH ${sql.lit(count)} FROM every_row`.execute(tx);
+      for (const { line } of rows) await each(line);
+    }
+    isEnd = lengths.length < ROWS_AT_ONCE;
+  }
+  await sql`CLOSE every_length`.execute(tx);
+  await sql`CLOSE every_row`.execute(tx);
+}
+
+/** How many rows at a time stay below the limit. */
+function portions(lengths: readonly number[]): readonly number[] {
+  const counts: number[] = [];
+  let [count, bytes] = [0, 0];
+  for (const length of lengths) {
+    if (count > 0 && bytes + length > BYTES_AT_ONCE) {
+      counts.push(count);
+      [count, bytes] = [0, 0];
+    }
+    count += 1;
+    bytes += length;
+  }
+  return count > 0 ? [...counts, count] : counts;
 }
 
 async function tablesOf(tx: Transaction<Database>): Promise<readonly string[]> {
@@ -109,107 +131,120 @@ async function migrationsOf(tx: Transaction<Database>): Promise<readonly string[
  * and every file is read back before it is committed and must be what the backup said.
  */
 export async function load(
-  { db }: ServerDb,
+  { db, mustHaveRoom }: ServerDb,
   lines: AsyncIterable<string>,
   verify: boolean,
   files: BackedUpFiles | null = null,
 ): Promise<Sums> {
   const loader = fileLoader(files, verify);
   try {
-    const tables = await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       await mustBeEmpty(tx);
-      const sums = await loadLines(tx, lines, loader);
-      if (verify) await mustBeSame(tx, sums);
+      const known = new Set(await tablesOf(tx));
+      const loaded: Loading[] = [];
+      const sums = await readBackup(lines, {
+        begin: (head) => mustFit(tx, head),
+        file: loader.file,
+        table: async (name) => {
+          if (!known.has(name)) throw torn();
+          await sql`DELETE FROM ${sql.table(name)}`.execute(tx);
+          const table = await loading(tx, name, mustHaveRoom);
+          loaded.push(table);
+          return table;
+        },
+      });
+      if (verify) for (const table of loaded) await mustBeSame(tx, table);
       return sums;
     });
-    return { tables, ...loader.sums() };
   } catch (error) {
     await loader.undo();
     throw error;
   }
 }
 
-async function loadLines(
-  tx: Transaction<Database>,
-  lines: AsyncIterable<string>,
-  files: FileLoader,
-): Promise<readonly TableSum[]> {
-  const known = new Set(await tablesOf(tx));
-  const sums: TableSum[] = [];
-  let table: Loading | null = null;
-  let seenHead = false;
-  let ended = false;
-  for await (const line of lines) {
-    if (!seenHead) {
-      await mustFit(tx, line);
-      seenHead = true;
-    } else if (ended) throw torn();
-    else if (line.startsWith('{"table":')) {
-      const told = parsed<Partial<TableSum> & { readonly table: string }>(line);
-      if (told.sha256 === undefined) {
-        if (table || !known.has(told.table)) throw torn();
-        table = loading(tx, told.table);
-        await sql`DELETE FROM ${sql.table(told.table)}`.execute(tx);
-      } else {
-        sums.push(await endOf(table, told as TableSum));
-        table = null;
-      }
-    } else if (line === '{"end":true}') ended = table === null && files.isWhole();
-    else if (table) await table.add(line);
-    else if (!(await files.take(line))) throw torn();
-  }
-  if (!ended) throw torn();
-  return sums;
+async function mustBeSame(tx: Transaction<Database>, { name, given }: Loading): Promise<void> {
+  const now = rowSet();
+  await eachRow(tx, name, async (line) => now.add(line));
+  if (now.sum() === given.sum()) return;
+  throw new BackupRefused(`The table ${name} did not come back as it was. Nothing was changed.`);
 }
 
-async function endOf(table: Loading | null, told: TableSum): Promise<TableSum> {
-  if (table?.name !== told.table) throw torn();
-  const sum = await table.end();
-  if (sum.sha256 !== told.sha256 || sum.rows !== told.rows) throw torn();
-  return sum;
+interface RowSet {
+  readonly add: (line: string) => void;
+  readonly sum: () => bigint;
 }
 
-async function mustBeSame(tx: Transaction<Database>, sums: readonly TableSum[]): Promise<void> {
-  for (const { table, sha256 } of sums) {
-    const { sha256: now } = await dumpTable(tx, table, () => Promise.resolve());
-    if (now === sha256) continue;
-    throw new BackupRefused(`The table ${table} did not come back as it was. Nothing was changed.`);
-  }
-}
-
-interface Loading {
-  readonly name: string;
-  readonly add: (line: string) => Promise<void>;
-  readonly end: () => Promise<TableSum>;
-}
-
-function loading(tx: Transaction<Database>, name: string): Loading {
-  const hash = createHash('sha256');
-  let rows = 0;
-  let waiting: string[] = [];
-  async function flush(): Promise<void> {
-    if (waiting.length === 0) return;
-    const all = `[${waiting.join(',')}]`;
-    waiting = [];
-    await sql`INSERT INTO ${sql.table(name)}
-      SELECT * FROM json_populate_recordset(NULL::${sql.table(name)}, ${all}::json)`.execute(tx);
-  }
+/** The same for the same rows in any order: the sum of their hashes. */
+function rowSet(): RowSet {
+  let sum = 0n;
   return {
-    name,
-    add: async (line) => {
-      hash.update(line).update('\n');
-      rows += 1;
-      waiting.push(line);
-      if (waiting.length === ROWS_AT_ONCE) await flush();
+    add: (line) => {
+      sum += BigInt(`0x${createHash('sha256').update(line).digest('hex')}`);
     },
-    end: async () => {
-      await flush();
-      return { table: name, rows, sha256: hash.digest('hex') };
-    },
+    sum: () => sum,
   };
 }
 
+interface Loading extends RowTarget {
+  readonly name: string;
+  readonly given: RowSet;
+}
+
+async function loading(
+  tx: Transaction<Database>,
+  name: string,
+  mustHaveRoom: () => void,
+): Promise<Loading> {
+  const columns = await columnsToLoad(tx, name);
+  const given = rowSet();
+  let waiting: string[] = [];
+  let length = 0;
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return;
+    mustHaveRoom();
+    const all = `[${waiting.join(',')}]`;
+    [waiting, length] = [[], 0];
+    await sql`INSERT INTO ${sql.table(name)}
+      SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(name)}, ${all}::json)`.execute(
+      tx,
+    );
+  }
+  return {
+    name,
+    given,
+    add: async (line) => {
+      if (length + line.length > BYTES_AT_ONCE) await flush();
+      given.add(line);
+      waiting.push(line);
+      length += line.length;
+      if (waiting.length === ROWS_AT_ONCE) await flush();
+    },
+    end: flush,
+  };
+}
+
+/**
+ * Reads a JSON `null` as SQL NULL, except in columns that must have a value: there it can only have been a JSON
+ * `null`. In the other JSON columns the two mean the same.
+ */
+async function columnsToLoad(
+  tx: Transaction<Database>,
+  table: string,
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ readonly name: string; readonly mustBeJson: boolean }>`
+    SELECT attname AS name, attnotnull AND atttypid = 'jsonb'::regtype AS "mustBeJson"
+    FROM pg_attribute
+    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped
+    ORDER BY attnum`.execute(tx);
+  const columns = rows.map(({ name, mustBeJson }) =>
+    mustBeJson ? sql`coalesce(${sql.ref(name)}, 'null')` : sql.ref(name),
+  );
+  return sql.join(columns);
+}
+
 async function mustBeEmpty(tx: Transaction<Database>): Promise<void> {
+  // Whoever signs up meanwhile waits, and so does another restore.
+  await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (!someone) return;
   throw new BackupRefused(
@@ -217,22 +252,10 @@ async function mustBeEmpty(tx: Transaction<Database>): Promise<void> {
   );
 }
 
-async function mustFit(tx: Transaction<Database>, line: string): Promise<void> {
-  const head = parsed<Partial<Head>>(line);
-  if (head.holdfast !== 1 || !Array.isArray(head.migrations)) {
-    throw new BackupRefused('This file is no backup of Holdfast. Nothing was changed.');
-  }
+async function mustFit(tx: Transaction<Database>, head: Head): Promise<void> {
   const ours = await migrationsOf(tx);
   if (JSON.stringify(ours) === JSON.stringify(head.migrations)) return;
   throw new BackupRefused(
     `This backup was made by another version of Holdfast (${head.version}). Restore it with that version; a newer one upgrades the database at its start. Nothing was changed.`,
   );
-}
-
-function parsed<T>(line: string): T {
-  try {
-    return JSON.parse(line) as T;
-  } catch {
-    throw new BackupRefused('This file is no backup of Holdfast. Nothing was changed.');
-  }
 }

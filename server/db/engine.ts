@@ -49,6 +49,9 @@ export const CONNECTION_LOST = '08006';
 /** Told by both engines, and by us before it comes to that. */
 export const DISK_FULL = '53100';
 
+/** A parameter that no message can carry, such as a function: the caller's mistake, and only its call fails. */
+export const UNSENDABLE = 'HF001';
+
 export function toldError(error: unknown): ToldError {
   const told: Record<string, unknown> = typeof error === 'object' && error ? { ...error } : {};
   const text = (key: string) => (typeof told[key] === 'string' ? told[key] : null);

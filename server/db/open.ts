@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { asUnusable } from './data-dir-unusable.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { serverDb, type ServerDb } from './db.ts';
 import { maintain } from './maintenance.ts';
@@ -40,7 +41,15 @@ async function openPostgres({ databaseUrl, onTrouble }: Options): Promise<Server
   return serverDb(engine);
 }
 
-async function openEmbedded({ dataDir, workerFile, onTrouble }: Options): Promise<ServerDb> {
+async function openEmbedded(options: Options): Promise<ServerDb> {
+  try {
+    return await openDirectory(options);
+  } catch (error) {
+    throw asUnusable(options.dataDir, error);
+  }
+}
+
+async function openDirectory({ dataDir, workerFile, onTrouble }: Options): Promise<ServerDb> {
   const lock = await lockDataDir(dataDir);
   try {
     const dir = join(dataDir, 'db');

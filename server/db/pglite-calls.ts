@@ -14,7 +14,9 @@ export type Call =
 
 export type Reply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'unopened'; readonly error: ToldError }
+  | { readonly kind: 'unopened'; readonly error: ToldError; readonly log: readonly string[] }
+  /** The engine ended in the middle of a call. */
+  | { readonly kind: 'died'; readonly reason: string }
   | { readonly kind: 'done'; readonly id: number; readonly answer: Answer | null }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ToldError };
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { mustBeVacant, unmade } from './data-dir-unusable.ts';
 
 const run = promisify(execFile);
 
@@ -20,10 +21,14 @@ const run = promisify(execFile);
  */
 export async function ensureDatabaseDir(dir: string, workerFile: string): Promise<void> {
   if (existsSync(join(dir, 'PG_VERSION'))) return;
+  mustBeVacant(dir);
   const unfinished = `${dir}.tmp`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(dirname(dir), { recursive: true });
-  await run(process.execPath, [workerFile, unfinished]);
+  await run(process.execPath, [workerFile, unfinished]).catch((error: unknown) => {
+    const { stderr } = error as { readonly stderr?: string };
+    throw unmade(dir, stderr?.trim() || String(error));
+  });
   fsyncTree(unfinished);
   renameSync(unfinished, dir);
   fsyncPath(dirname(dir));

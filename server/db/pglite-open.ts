@@ -56,10 +56,14 @@ function fsyncStream(nodeFs: NodeFsModule, stream: NodeStream): number {
 const SETTINGS = ['shared_buffers=16MB', 'jit=off'];
 const settings = (pairs: readonly string[]) => pairs.flatMap((pair) => ['-c', pair]);
 
-/** On disk and durable: every commit is fsynced. `-F` is the engine's own switch for not doing so. */
-export function openDurable(dir: string): Promise<PGlite> {
+/**
+ * On disk and durable: every commit is fsynced. `-F` is the engine's own switch for not doing so.
+ * @param onLog lines of the engine's log; the last ones say why it would not open
+ */
+export function openDurable(dir: string, onLog?: (line: string) => void): Promise<PGlite> {
   return open({
     fs: new DurableNodeFS(dir),
+    ...(onLog && { onStderr: (line) => (onLog(line), false) }),
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       ...settings([...SETTINGS, 'wal_sync_method=fsync']),
@@ -91,7 +95,7 @@ export async function runQuery(
     const changes = result.fields.length === 0 || (result.affectedRows ?? 0) > 0;
     return { rows: result.rows, changed: changes ? (result.affectedRows ?? 0) : null };
   } catch (error) {
-    throw new DatabaseError(toldError(error));
+    throw asThrown(error);
   }
 }
 
@@ -99,6 +103,21 @@ export async function runScript(pglite: PGlite, sql: string): Promise<void> {
   try {
     await pglite.exec(sql);
   } catch (error) {
-    throw new DatabaseError(toldError(error));
+    throw asThrown(error);
   }
+}
+
+/** The engine ended in the middle of a call: what it answers afterwards cannot be trusted. */
+export class EngineDied extends Error {
+  override readonly name = 'EngineDied';
+}
+
+/** PostgreSQL refuses with a code. A trap, an exit or a full stack leaves the engine half-way. */
+function asThrown(error: unknown): Error {
+  const { name } = error as Error;
+  const isDead =
+    error instanceof WebAssembly.RuntimeError ||
+    error instanceof RangeError ||
+    name === 'ExitStatus';
+  return isDead ? new EngineDied(String(error)) : new DatabaseError(toldError(error));
 }

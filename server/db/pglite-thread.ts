@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads';
 import {
   CONNECTION_LOST,
   DatabaseError,
+  toldError,
+  UNSENDABLE,
   type Answer,
   type Connection,
   type Engine,
 } from './engine.ts';
+import { unopened } from './data-dir-unusable.ts';
 import { createLock } from './mutex.ts';
 import type { Call, Reply, WorkerInput } from './pglite-calls.ts';
 
@@ -27,6 +30,11 @@ interface Thread {
 }
 
 const WATCHDOG_MS = 120_000;
+/**
+ * The engine bounds its own recursion at 2 MB of its stack; that takes more of the thread's stack than
+ * the usual 4 MB. Running out of it first, it loses answers: JSON nested 6,000 deep is enough.
+ */
+const STACK_MB = 64;
 
 /** The embedded engine in its own thread, replaced by a fresh one when a call never returns. */
 export async function threadEngine(options: Options): Promise<Engine> {
@@ -39,7 +47,11 @@ export async function threadEngine(options: Options): Promise<Engine> {
       options.onReopen?.('the embedded database stopped answering');
       // Two threads on one directory would destroy it.
       await thread.stop();
-      thread = await startThread(options);
+      thread = await startThread(options).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        options.onReopen?.(reason);
+        throw lostError(reason);
+      });
     }
     return thread;
   }
@@ -76,15 +88,50 @@ export async function threadEngine(options: Options): Promise<Engine> {
   return { kind: 'pglite', connect, close };
 }
 
+function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Promise<Thread> {
+  const input: WorkerInput = { dir };
+  const worker = new Worker(workerFile, {
+    workerData: input,
+    resourceLimits: { stackSizeMb: STACK_MB },
+  });
+  const calls = openCalls(worker, watchdogMs);
+
+  async function stop(): Promise<void> {
+    calls.lose('The database was closed.');
+    await worker.terminate();
+  }
+
+  return new Promise((resolve, reject) => {
+    worker.on('message', (reply: Reply) => {
+      if (reply.kind === 'ready') resolve({ call: calls.call, stop, isLost: calls.isLost });
+      else if (reply.kind === 'died') calls.end(`The database ended: ${reply.reason}`);
+      else if (reply.kind === 'unopened') {
+        reject(unopened(dir, reply.error, reply.log));
+        void worker.terminate();
+      } else calls.settle(reply);
+    });
+    worker.on('messageerror', calls.failOldest);
+    worker.on('error', (error) => {
+      calls.lose(`The database's thread failed: ${error.message}`);
+      reject(error);
+    });
+    worker.on('exit', () => {
+      calls.lose('The database stopped.');
+      reject(new Error('The database stopped before it was open.'));
+    });
+  });
+}
+
 interface Waiting {
   readonly resolve: (answer: Answer | null) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
 }
 
-function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Promise<Thread> {
-  const input: WorkerInput = { dir };
-  const worker = new Worker(workerFile, { workerData: input });
+type Settled = Extract<Reply, { readonly id: number }>;
+
+/** The calls that wait for an answer of the thread, each with its watchdog. */
+function openCalls(worker: Worker, watchdogMs: number) {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let lost = false;
@@ -98,9 +145,9 @@ function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Pr
     waiting.clear();
   }
 
-  async function stop(): Promise<void> {
-    lose('The database was closed.');
-    await worker.terminate();
+  function end(reason: string): void {
+    lose(reason);
+    void worker.terminate();
   }
 
   function call(body: Body): Promise<Answer | null> {
@@ -110,16 +157,18 @@ function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Pr
         return;
       }
       const id = nextId++;
-      const timer = setTimeout(() => {
-        lose(`A database call did not return within ${watchdogMs} ms.`);
-        void worker.terminate();
-      }, watchdogMs);
-      waiting.set(id, { resolve, reject, timer });
-      worker.postMessage({ ...body, id });
+      try {
+        worker.postMessage({ ...body, id });
+      } catch (error) {
+        reject(new DatabaseError({ ...toldError(error), code: UNSENDABLE }));
+        return;
+      }
+      const late = () => end(`A database call did not return within ${watchdogMs} ms.`);
+      waiting.set(id, { resolve, reject, timer: setTimeout(late, watchdogMs) });
     });
   }
 
-  function settle(reply: Exclude<Reply, { kind: 'ready' | 'unopened' }>): void {
+  function settle(reply: Settled): void {
     const one = waiting.get(reply.id);
     if (!one) return;
     waiting.delete(reply.id);
@@ -128,21 +177,13 @@ function startThread({ workerFile, dir, watchdogMs = WATCHDOG_MS }: Options): Pr
     else one.reject(new DatabaseError(reply.error));
   }
 
-  return new Promise((resolve, reject) => {
-    worker.on('message', (reply: Reply) => {
-      if (reply.kind === 'ready') resolve({ call, stop, isLost: () => lost });
-      else if (reply.kind === 'unopened') reject(new DatabaseError(reply.error));
-      else settle(reply);
-    });
-    worker.on('error', (error) => {
-      lose(`The database's thread failed: ${error.message}`);
-      reject(error);
-    });
-    worker.on('exit', () => {
-      lose('The database stopped.');
-      reject(new Error('The database stopped before it was open.'));
-    });
-  });
+  /** For an answer that cannot be read, and so not whose it is: they come in the order of the calls. */
+  function failOldest(error: Error): void {
+    const [id] = waiting.keys();
+    if (id !== undefined) settle({ kind: 'failed', id, error: toldError(error) });
+  }
+
+  return { call, settle, failOldest, lose, end, isLost: () => lost };
 }
 
 function lostError(message: string): DatabaseError {

@@ -4,7 +4,7 @@ import { must } from '../../src/lib/assert.ts';
 import { toldError } from './engine.ts';
 import { giveBackIdleMemory } from './idle-memory.ts';
 import type { Call, Reply, WorkerInput } from './pglite-calls.ts';
-import { openDurable, runQuery, runScript } from './pglite-open.ts';
+import { EngineDied, openDurable, runQuery, runScript } from './pglite-open.ts';
 
 /*
  * The thread of the embedded database. Run as a program of its own (`node pglite.worker.js DIR`)
@@ -12,28 +12,49 @@ import { openDurable, runQuery, runScript } from './pglite-open.ts';
  * process gives back.
  */
 if (isMainThread) {
-  const pglite = await openDurable(must(process.argv[2], 'the directory to make'));
-  await pglite.close();
+  await makeDirectory(must(process.argv[2], 'the directory to make'));
 } else {
   await serve(must(parentPort, 'the port'), workerData as WorkerInput);
 }
 
+async function makeDirectory(dir: string): Promise<void> {
+  const log: string[] = [];
+  try {
+    const pglite = await openDurable(dir, (line) => keepReason(log, line));
+    await pglite.close();
+  } catch (error) {
+    process.stderr.write(log.join(' ') || toldError(error).message);
+    process.exitCode = 1;
+  }
+}
+
 async function serve(port: NonNullable<typeof parentPort>, { dir }: WorkerInput): Promise<void> {
   const send = (reply: Reply) => port.postMessage(reply);
+  const log: string[] = [];
   let pglite: PGlite;
   try {
-    pglite = await openDurable(dir);
+    pglite = await openDurable(dir, (line) => keepReason(log, line));
   } catch (error) {
-    send({ kind: 'unopened', error: toldError(error) });
+    send({ kind: 'unopened', error: toldError(error), log });
     return;
   }
   port.on('message', (call: Call) => {
-    answer(pglite, call).then(send, (error: unknown) =>
-      send({ kind: 'failed', id: call.id, error: toldError(error) }),
-    );
+    // An answer that cannot be sent fails as a call that failed: somebody waits for either.
+    answer(pglite, call)
+      .then(send)
+      .catch((error: unknown) => {
+        if (error instanceof EngineDied) send({ kind: 'died', reason: error.message });
+        else send({ kind: 'failed', id: call.id, error: toldError(error) });
+      });
   });
   giveBackIdleMemory();
   send({ kind: 'ready' });
+}
+
+/** Why the engine gives up, without the time and process in front. */
+function keepReason(log: string[], line: string): void {
+  const reason = /\b(?:PANIC|FATAL|DETAIL): {1,4}(.{1,500})/.exec(line)?.[1];
+  if (reason) log.push(reason);
 }
 
 async function answer(pglite: PGlite, call: Call): Promise<Reply> {

@@ -12,6 +12,29 @@ interface Options {
   readonly onIdleError?: (error: Error) => void;
 }
 
+/** No connection to the server of DATABASE_URL, or it lets nobody in. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable';
+
+  constructor(url: string, cause: unknown) {
+    super(
+      `PostgreSQL at ${placeOf(url)} cannot be used: ${reasonOf(cause)}. Check DATABASE_URL and that the server runs.`,
+    );
+  }
+}
+
+/** Without the password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the address of DATABASE_URL';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as NodeJS.ErrnoException;
+  return message || code || String(cause);
+}
+
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 export const pgTypes: pg.CustomTypesConfig = {
@@ -32,7 +55,9 @@ export function postgresEngine({ url, maxConnections = 10, schema, onIdleError }
   return {
     kind: 'postgres',
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnreachable(url, error);
+      });
       return {
         release: () => client.release(),
         query: (sql, params) => runQuery(client, sql, params),

@@ -10,6 +10,7 @@ import { mailDigests } from './mail/digests.ts';
 import { deliverWebhook } from './webhooks/deliver-webhook.ts';
 import { purgeFiles } from './purge-files.ts';
 import { sweep } from './retention.ts';
+import { releaseVisitors } from './sample/demo-work.ts';
 
 export interface JobDeps extends CommandDeps {
   readonly config: Config;
@@ -43,8 +44,10 @@ export const HANDLERS: JobHandlers = {
   export: exportItems,
   expire_exports: expireExports,
   automations: (deps) => runAutomations(deps),
-  sweep: async ({ db, clock, storage }) => {
+  sweep: async (deps) => {
+    const { db, clock, storage } = deps;
     await sweep(db.db, clock);
+    await releaseVisitors(deps);
     await purgeFiles(db.db, storage, clock.now());
   },
   fill_words: ({ db }) => fillWords(db),

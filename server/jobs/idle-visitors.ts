@@ -16,6 +16,10 @@ export async function removeIdleVisitors(db: Db, bornBefore: string): Promise<vo
       DELETE FROM user_properties AS p USING idle WHERE p.user_id = idle.id
     ), no_favorites AS (
       DELETE FROM user_favorites AS f USING idle WHERE f.user_id = idle.id
+    ), no_links AS (
+      DELETE FROM quick_links AS q USING idle WHERE q.owner = idle.id
+    ), no_stickies AS (
+      DELETE FROM stickies AS s USING idle WHERE s.owner = idle.id
     ), no_visits AS (
       DELETE FROM recent_visits AS v USING idle WHERE v.user_id = idle.id
     ), no_profile AS (

@@ -1,4 +1,4 @@
-import { jiraIssue } from '../../src/domain/jira-issue.ts';
+import { jiraIssue } from '../../src/domain/imports/jira-issue.ts';
 import { fetchJson, mustBeWell, type JsonAnswer } from './fetch-json.ts';
 import type { SourcePage } from './github-source.ts';
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../policies/refusal.ts';
+import type { Viewer } from '../policies/viewer.ts';
 import type { ServerDeps } from './deps.ts';
 import { isFromHere } from './origins.ts';
 import { CSRF_COOKIE } from './sessions.ts';
@@ -33,6 +34,19 @@ export function csrfToken(deps: CsrfDeps, request: FastifyRequest, reply: Fastif
 export function mustHaveCsrfToken({ config }: CsrfDeps, request: FastifyRequest): void {
   const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
   if (isJson && isFromHere(config, request)) return;
+  mustSendToken(config, request);
+}
+
+/** The JSON calls of sign-in: once there is a session, they need the token wherever they come from. */
+export function mustHaveCsrfTokenInSession(
+  { config }: Pick<CsrfDeps, 'config'>,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): void {
+  if (viewer) mustSendToken(config, request);
+}
+
+function mustSendToken(config: Config, request: FastifyRequest): void {
   if (comesFromElsewhere(config, request)) throw csrfFailure();
   const body: unknown = request.body;
   const field =

@@ -22,14 +22,22 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'Value must be valid JSON.',
 };
 
+/** More say nothing new, and a body can have as many as it has values. */
+const MOST_ISSUES = 100;
+
 /** The contract's body for a body that does not fit: messages by field, by index inside lists. */
 export function fieldRefusal(issues: readonly Issue[], body: unknown): Refusal {
-  const messages: Messages = {};
-  for (const issue of issues) {
+  const messages = noMessages();
+  for (const issue of issues.slice(0, MOST_ISSUES)) {
     const path = issue.path.length > 0 ? issue.path.map(String) : ['non_field_errors'];
     put(messages, path, messageOf(issue, valueAt(body, issue.path)));
   }
   return invalid(messages);
+}
+
+/** Without a prototype: the names in a path come from the body, and `__proto__` is one of them. */
+function noMessages(): Messages {
+  return Object.create(null) as Messages;
 }
 
 function put(messages: Messages, path: readonly string[], message: string): void {
@@ -37,7 +45,7 @@ function put(messages: Messages, path: readonly string[], message: string): void
   const known = messages[key];
   if (rest.length === 0) messages[key] = [...(Array.isArray(known) ? known : []), message];
   else if (!Array.isArray(known)) {
-    const inner: Messages = known ?? {};
+    const inner = known ?? noMessages();
     messages[key] = inner;
     put(inner, rest, message);
   }

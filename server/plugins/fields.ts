@@ -31,7 +31,27 @@ export const date = () => z.iso.date();
 /** With an offset or `Z`; microseconds stay. */
 export const timestamp = () => z.iso.datetime({ offset: true });
 
-export const jsonObject = () => z.record(z.string(), z.json());
+/** A date or a moment in any common form; whoever stores it reads it, or refuses it. */
+export const moment = () => z.stringFormat('datetime', (text) => text.length <= 40 && noNul(text));
+
+/** Characters of a field that holds JSON: settings take a few thousand. */
+const LONGEST_JSON = 100_000;
+
+const TOO_LONG = { message: `Ensure this field has no more than ${LONGEST_JSON} characters.` };
+
+export const jsonObject = () =>
+  z
+    .record(z.string(), z.json())
+    .refine((value) => JSON.stringify(value).length <= LONGEST_JSON, TOO_LONG);
+
+/** A shared document in base64: about 10,000 words with all their edits take a third of it. */
+export const documentBytes = () => text().max(1_000_000);
+
+/** The JSON of a rich text, as an editor keeps it. */
+export const documentJson = () =>
+  z.json().refine((value) => JSON.stringify(value).length <= 1_000_000, {
+    message: 'Ensure this field has no more than 1000000 characters.',
+  });
 
 export const sortOrder = () => z.number();
 

@@ -3,21 +3,24 @@ import {
   IncomingMessage,
   MessageType,
   type beforeHandleMessagePayload,
+  type Connection,
   type Document,
 } from '@hocuspocus/server';
 import { applyUpdate, decodeUpdate, snapshot, snapshotContainsUpdate } from 'yjs';
-import { isUuid } from '../../src/domain/ids.ts';
 import { keepUpdate, mergePageText } from '../commands/pages/page-texts.ts';
 import { write } from '../commands/write.ts';
 import { livePage, type LivePage } from '../queries/pages/live-page.ts';
 import { readPageText } from '../queries/pages/page-texts.ts';
 import type { ServerDeps } from './deps.ts';
+import { pageOfDocument } from './live-names.ts';
 import { isSessionOpen } from './sessions.ts';
 
-/** Who works in a page, through one socket. */
+/** The person behind a socket. */
 export interface Editor {
   readonly userId: string;
   readonly sessionHash: string | null;
+  /** Closes the socket so that the editor reconnects and asks again. */
+  readonly disconnect: () => void;
 }
 
 interface Context extends Editor {
@@ -28,11 +31,10 @@ interface Context extends Editor {
 const MERGE_AFTER_MS = 2000;
 const MERGE_LATEST_MS = 10_000;
 
-/* Why a socket was closed, as the closing frame says it. */
+/** Close code: a change could not be saved. */
 const NOT_KEPT = 1011;
-const RIGHTS_CHANGED = 4205;
 
-/** Without a message: the other side is told, and nothing is logged. */
+/** Has no message, so that hocuspocus answers the client and logs nothing. */
 class NotForYou extends Error {
   override readonly name = 'NotForYou';
   readonly reason = 'permission-denied';
@@ -42,18 +44,16 @@ class NotForYou extends Error {
 }
 
 /**
- * Pages that people type in together. What an editor sends is in the database before it is answered, and
- * before anybody else sees it: "saved" outlives the process.
+ * The pages that people edit together. A change is in the database before it is acknowledged or shown to
+ * anybody else, so that "saved" outlives the process.
  */
 export function livePages(deps: ServerDeps): Hocuspocus {
-  const { db } = deps.db;
   return new Hocuspocus({
     quiet: true,
     debounce: MERGE_AFTER_MS,
     maxDebounce: MERGE_LATEST_MS,
     onAuthenticate: async ({ context, documentName, connectionConfig }) => {
-      const asker = { id: (context as Editor).userId };
-      const page = isUuid(documentName) ? await livePage(db, asker, documentName) : null;
+      const page = await pageFor(deps, context as Editor, documentName);
       if (!page) throw new NotForYou();
       connectionConfig.readOnly = page.isReadOnly;
       return { page };
@@ -61,26 +61,37 @@ export function livePages(deps: ServerDeps): Hocuspocus {
     onLoadDocument: async ({ context, document }) => {
       await readInto(deps, document, (context as Context).page);
     },
+    // Rights that were taken away between the check and this moment were announced to the others only.
+    connected: async ({ connection }) => {
+      await recheck(deps, connection);
+    },
     beforeHandleMessage: (payload) => keepFirst(deps, payload),
-    onStoreDocument: async ({ context, documentName }) => {
+    onStoreDocument: async ({ context }) => {
       const { page, userId } = context as Context;
-      await merge(deps, page, userId, documentName);
+      await merge(deps, page, userId);
     },
   });
 }
 
+/** Null: the session has ended, or there is no such page for this person. */
+async function pageFor(
+  deps: ServerDeps,
+  { userId, sessionHash }: Editor,
+  documentName: string,
+): Promise<LivePage | null> {
+  const place = pageOfDocument(documentName);
+  if (!place || !(await isSessionOpen(deps, sessionHash))) return null;
+  return livePage(deps.db.db, { id: userId }, place);
+}
+
 async function readInto(deps: ServerDeps, document: Document, page: LivePage): Promise<void> {
-  const { merged, updates } = await readPageText(
-    deps.db.db,
-    { id: page.workspaceId },
-    document.name,
-  );
+  const { merged, updates } = await readPageText(deps.db.db, { id: page.workspaceId }, page.id);
   for (const part of [merged, ...updates.map(({ data }) => data)]) {
     if (part) applyUpdate(document, part);
   }
 }
 
-/** What cannot be read, or cannot be kept, ends the socket: the editor comes back and sends it again. */
+/** A change that cannot be read or saved ends the socket: the editor reconnects and sends it again. */
 async function keepFirst(
   deps: ServerDeps,
   { connection, context, document, update }: beforeHandleMessagePayload,
@@ -112,37 +123,40 @@ function changeIn(data: Uint8Array): Uint8Array | null {
   return kind === ANSWER_TO_STATE || kind === CHANGE ? message.readVarUint8Array() : null;
 }
 
-async function merge(
-  deps: ServerDeps,
-  page: LivePage,
-  actor: string,
-  documentName: string,
-): Promise<void> {
+async function merge(deps: ServerDeps, page: LivePage, actor: string): Promise<void> {
   const scope = { workspaceId: page.workspaceId, projectIds: [], actor };
   await write(deps, scope, async (w) => {
-    await mergePageText(w, documentName);
+    await mergePageText(w, page.id);
     for (const id of page.projectIds) w.hint('page', id);
   });
 }
 
 /**
- * Something about pages or people changed: what was written beside the open documents comes into them,
- * and whoever may no longer read or write finds out at once.
+ * After something about pages or people of a workspace changed: disconnects everybody whose rights are not
+ * what they were, and brings text that was saved by other means into the open documents.
  */
-export async function refreshPages(deps: ServerDeps, live: Hocuspocus): Promise<void> {
+export async function refreshPages(
+  deps: ServerDeps,
+  live: Hocuspocus,
+  isConcerned: (workspaceId: string) => boolean,
+): Promise<void> {
   for (const document of live.documents.values()) {
+    const place = pageOfDocument(document.name);
+    if (!place || !isConcerned(place.workspaceId)) continue;
     let isRead = false;
     for (const connection of document.getConnections()) {
-      const { userId, sessionHash, page: before } = connection.context as Context;
-      const page = await livePage(deps.db.db, { id: userId }, document.name);
-      const isOpen = await isSessionOpen(deps, sessionHash);
-      // The editor comes back, and learns then what it may still do.
-      if (!page || !isOpen || page.isReadOnly !== connection.readOnly) {
-        connection.webSocket.close(RIGHTS_CHANGED, 'Rights have changed');
-        continue;
-      }
-      if (!isRead) await readInto(deps, document, before);
+      if (!(await recheck(deps, connection))) continue;
+      if (!isRead) await readInto(deps, document, (connection.context as Context).page);
       isRead = true;
     }
   }
+}
+
+/** False when the rights have changed: the editor is disconnected, and learns on its return what it may do. */
+async function recheck(deps: ServerDeps, connection: Connection): Promise<boolean> {
+  const editor = connection.context as Context;
+  const page = await pageFor(deps, editor, connection.document.name);
+  if (page && page.isReadOnly === connection.readOnly) return true;
+  editor.disconnect();
+  return false;
 }

@@ -23,7 +23,7 @@ export async function parseMultipart(app: FastifyInstance, most: number): Promis
 
 export async function sentFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw refused('A form with a file is expected.');
-  const fields: Record<string, string> = {};
+  const fields = Object.create(null) as Record<string, string>;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const { filename, mimetype, file } = part;

@@ -80,7 +80,12 @@ export function operate(app: FastifyInstance, config: Config, db: Db): void {
     const text = [
       ...counter('holdfast_http_requests_total', counts),
       ...histogram('holdfast_http_request_seconds', times, seconds, answers),
-      ...gauge('holdfast_event_loop_delay_seconds', delay.percentile(99) / 1e9),
+      ...summary('holdfast_event_loop_delay_seconds', {
+        '0.5': delay.percentile(50) / 1e9,
+        '0.99': delay.percentile(99) / 1e9,
+        // The name that Prometheus gives to the maximum.
+        '1': delay.max / 1e9,
+      }),
       ...gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
       ...gauge('process_start_time_seconds', Math.floor(performance.timeOrigin / 1000)),
       ...gauge('holdfast_open_streams', streams.size),
@@ -109,6 +114,14 @@ function counter(name: string, counts: ReadonlyMap<string, number>): readonly st
 
 function gauge(name: string, value: number): readonly string[] {
   return [`# TYPE ${name} gauge`, `${name} ${Number.isFinite(value) ? value : 0}`];
+}
+
+function summary(name: string, quantiles: Readonly<Record<string, number>>): readonly string[] {
+  const lines = Object.entries(quantiles).map(
+    ([quantile, value]) =>
+      `${name}{quantile="${quantile}"} ${Number.isFinite(value) ? Math.max(0, value) : 0}`,
+  );
+  return [`# TYPE ${name} summary`, ...lines];
 }
 
 function histogram(name: string, times: readonly number[], sum: number, n: number) {

@@ -6,8 +6,9 @@ import { ADMIN_COOKIE, SESSION_COOKIE } from './sessions.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const ALLOWED_HEADERS =
-  'accept, content-type, idempotency-key, x-api-key, x-csrftoken, x-requested-with, x-visits';
-const EXPOSED_HEADERS = 'x-updated-at, retry-after, x-ratelimit-remaining, x-ratelimit-reset';
+  'accept, content-type, idempotency-key, x-api-key, x-csrftoken, x-holdfast-call, x-requested-with, x-unmodified-since, x-visits';
+const EXPOSED_HEADERS =
+  'x-holdfast-call, x-updated-at, retry-after, x-ratelimit-remaining, x-ratelimit-reset';
 const DAY_SECONDS = '86400';
 
 /** Browsers say where a call comes from, and scripts cannot change what they say. */

@@ -24,6 +24,7 @@ import {
   type DeclaredRoute,
   type ReadContext,
 } from './route.ts';
+import { callerOf } from './sessions.ts';
 
 export type ViewerOf = (request: FastifyRequest) => Promise<Viewer | null>;
 
@@ -49,6 +50,7 @@ export function registerRoutes(
     app.route({
       method: route.method,
       url: route.path,
+      ...(route.largestBody === null ? {} : { bodyLimit: route.largestBody }),
       handler: (request, reply) => serve(route, registration, running, request, reply),
     });
   }
@@ -64,7 +66,7 @@ async function serve(
   const key = route.kind === 'write' ? request.headers['idempotency-key'] : undefined;
   if (key === undefined) return answer(route, registration, request, reply);
   // Before the first query: on the embedded engine that would already wait for the twin.
-  const mark = `${request.method} ${request.url} ${String(key)}`;
+  const mark = JSON.stringify([callerOf(request), request.method, request.url, key]);
   if (running.has(mark)) throw stillRunning();
   running.add(mark);
   try {
@@ -151,8 +153,9 @@ function parse(route: DeclaredRoute, params: Params, request: FastifyRequest): A
   if (typeof sent !== 'object') {
     throw invalid({ non_field_errors: ['Invalid data. Expected a dictionary.'] });
   }
-  const body = route.body.safeParse(sent);
-  if (!body.success) throw fieldRefusal(body.error.issues, sent);
+  const read = route.readBody?.(sent) ?? sent;
+  const body = route.body.safeParse(read);
+  if (!body.success) throw fieldRefusal(body.error.issues, read);
   return { params, query: query.data, body: body.data };
 }
 

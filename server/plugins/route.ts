@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Database } from '../db/schema.ts';
 import { withItem, type Permit, type Rule } from '../policies/rules.ts';
 import type { ServerDeps } from './deps.ts';
+import { readingOf } from './read-body.ts';
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -28,7 +29,7 @@ export interface WriteContext<R extends Rule = Rule> extends ReadContext<R> {
 }
 
 /** Of no workspace: nothing is locked and nobody is told. */
-export type PersonalWrite = Pick<Write, 'tx' | 'actor' | 'now' | 'newId'>;
+export type PersonalWrite = Pick<Write, 'tx' | 'actor' | 'now' | 'newId' | 'signedOut'>;
 
 export interface Input<Path extends string, Query extends z.ZodType, Body extends z.ZodType> {
   readonly params: PathParams<Path>;
@@ -66,6 +67,8 @@ interface Declaration<
   readonly answerTo?: (query: z.output<NoInfer<Query>>) => z.ZodType;
   /** So many calls of one address in a minute; more are refused. */
   readonly perMinute?: number;
+  /** The bytes that a body may have, where the limit of all others is too low. */
+  readonly largestBody?: number;
   /** A browser may post it as a form of its own, and is then led on by a 302. */
   readonly isForm?: boolean;
   /** The answer tells something that is to be kept nowhere, not even for a repeated call. */
@@ -98,11 +101,14 @@ export interface DeclaredRoute {
   readonly rule: Rule;
   readonly query: z.ZodType;
   readonly body: z.ZodType | null;
+  /** Prepares what was sent for `body`; see `readingOf`. */
+  readonly readBody: ((sent: unknown) => unknown) | null;
   readonly looseParams: readonly string[];
   readonly status: number;
   readonly answer: z.ZodType | null;
   readonly answerTo: ((query: unknown) => z.ZodType) | null;
   readonly perMinute: number | null;
+  readonly largestBody: number | null;
   readonly writes: readonly Table[];
   readonly isForm: boolean;
   readonly isSecret: boolean;
@@ -163,6 +169,7 @@ type Erased = Pick<DeclaredRoute, 'method' | 'path' | 'tag' | 'summary' | 'rule'
   readonly answer?: z.ZodType | undefined;
   readonly answerTo?: DeclaredRoute['answerTo'] | undefined;
   readonly perMinute?: number | undefined;
+  readonly largestBody?: number | undefined;
   readonly writes?: readonly Table[] | undefined;
   readonly isForm?: boolean | undefined;
   readonly isSecret?: boolean | undefined;
@@ -182,11 +189,13 @@ function declared(
     rule: withItem(declaration.rule, declaration.path),
     query: declaration.query ?? nothing,
     body: declaration.body ?? null,
+    readBody: declaration.body ? readingOf(declaration.body) : null,
     looseParams: (declaration.looseParams ?? []).map(String),
     status: declaration.status ?? 200,
     answer: declaration.answer ?? null,
     answerTo: declaration.answerTo ?? null,
     perMinute: declaration.perMinute ?? null,
+    largestBody: declaration.largestBody ?? null,
     writes: declaration.writes ?? [],
     isForm: declaration.isForm ?? false,
     isSecret: declaration.isSecret ?? false,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timestampOf } from '../commands/clock.ts';
+import { signedOutHint } from '../commands/hints.ts';
 import { hashOf, newToken } from '../commands/secrets.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { SessionKind } from '../db/schema/people.ts';
@@ -22,7 +23,7 @@ const LIFETIME_SECONDS: Readonly<Record<SessionKind, number>> = {
 /** How often a used session is prolonged: not at every request. */
 const PROLONG_AFTER_SECONDS = 60 * 60;
 
-type SessionDeps = Pick<ServerDeps, 'db' | 'clock' | 'config' | 'randomBytes'>;
+type SessionDeps = Pick<ServerDeps, 'db' | 'clock' | 'config' | 'randomBytes' | 'hints'>;
 
 /** The cookie carries a random token; the database knows only its hash. */
 export async function openSession(
@@ -48,7 +49,7 @@ export async function openSession(
     })
     .execute();
   setCookie(deps, reply, token, kind);
-  // Whoever comes in gets a token that nobody has seen before.
+  // Rotate the CSRF token on sign-in (session fixation).
   reply.clearCookie(CSRF_COOKIE, { path: '/' });
 }
 
@@ -59,12 +60,13 @@ export async function closeSession(
   kind: SessionKind = 'app',
 ): Promise<void> {
   const hash = viewer?.sessionHash;
-  if (hash) {
+  if (viewer && hash) {
     await deps.db.db
       .deleteFrom('sessions')
       .where('id_hash', '=', hash)
       .where('kind', '=', kind)
       .execute();
+    deps.hints.publish([signedOutHint(viewer.id)]);
   }
   reply.clearCookie(COOKIES[kind], { path: '/' });
 }
@@ -78,6 +80,14 @@ export function viewersOf(deps: SessionDeps): ViewerOf {
     resolved.set(request, known);
     return known;
   };
+}
+
+/**
+ * The credentials of a call, which tell callers apart before the database is asked who they are. The same
+ * person on two devices counts as two.
+ */
+export function callerOf({ headers, cookies }: FastifyRequest): readonly unknown[] {
+  return [headers['x-api-key'], ...Object.values(COOKIES).map((name) => cookies[name])];
 }
 
 /**

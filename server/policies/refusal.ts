@@ -59,3 +59,9 @@ export function invalidWhole(message: string): Refusal {
 export function invalidPayload(): Refusal {
   return refused('The payload is not valid');
 }
+
+/** Rich text that would take too long to clean, or too much room. */
+export function textTooComplex(): Refusal {
+  const error = 'This text is too long or too deeply nested to be saved. Split it into parts.';
+  return new Refusal(400, { error_code: 4300, error_message: 'TEXT_TOO_COMPLEX', error });
+}

@@ -19,7 +19,7 @@ export function presentAsset(row: AssetRow, at: InZone) {
     external_source: row.external_source,
     size: row.size,
     is_uploaded: row.is_uploaded,
-    storage_metadata: row.storage_metadata,
+    storage_metadata: row.storage_metadata ?? {},
     created_by: row.created_by,
     updated_by: row.updated_by,
     user: row.user_id,

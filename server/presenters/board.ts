@@ -24,9 +24,14 @@ export function presentBoard(
   };
 }
 
-/** What is said of a board that is not there: its beginnings, without an id and without an anchor. */
+/** The keys of a board with empty values, without an id and an anchor: nothing is published. */
 export const NO_BOARD = {
-  entity_name: null,
+  created_at: null,
+  updated_at: null,
+  deleted_at: null,
+  created_by: null,
+  updated_by: null,
+  entity_name: '',
   entity_identifier: null,
   is_comments_enabled: false,
   is_reactions_enabled: false,
@@ -36,6 +41,9 @@ export const NO_BOARD = {
   intake: null,
   view_props: {},
   project_details: null,
+  workspace_detail: null,
+  workspace: null,
+  project: null,
 } as const;
 
 export function presentVote(row: VoteRow) {

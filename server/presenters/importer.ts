@@ -33,7 +33,7 @@ export function presentImporter(
     workspace_detail: workspaceLite(workspace),
     service: row.source,
     status: row.status === 'undone' ? 'failed' : STATUS[row.status],
-    metadata: row.totals,
+    metadata: metadataOf(row.totals),
     config: {},
     data: row.mapping,
     imported_data: {
@@ -45,4 +45,9 @@ export function presentImporter(
     },
     token: null,
   };
+}
+
+function metadataOf(totals: unknown) {
+  const { file_name, total } = totals as { readonly file_name: string; readonly total: number };
+  return { file_name, total };
 }

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../src/lib/escape-html.ts';
 
-/** A mail as it is sent, or shown to an admin where none can be. */
+/** An email, or its text for an admin where the server can't send email. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly LetterFile[];
-  /** Nobody needs it after that, and nobody shall find it. */
+  /** It is deleted after this moment. */
   readonly expiresAt: string;
 }
 
@@ -21,9 +21,9 @@ interface Wording {
   readonly to: string;
   readonly subject: string;
   readonly lines: readonly string[];
-  /** The one thing to do; its address also stands as text. */
+  /** The only button; its address is also in the text. */
   readonly button?: { readonly label: string; readonly href: string };
-  /** Larger, to be typed. */
+  /** Printed larger, to be typed. */
   readonly code?: string;
   readonly expiresAt: string;
 }
@@ -33,8 +33,8 @@ export function loginCodeLetter(to: string, code: string, expiresAt: string): Le
     to,
     subject: `Your unique Holdfast login code is ${code}`,
     lines: [
-      'Type this code where you are signing in. It works once, for ten minutes.',
-      'If you did not ask for it, somebody mistyped their address: nothing has happened.',
+      'Enter this code to sign in. It works once, within ten minutes.',
+      'If you didn’t ask for it, you can ignore this email.',
     ],
     code,
     expiresAt,
@@ -46,8 +46,8 @@ export function passwordLetter(to: string, href: string, expiresAt: string): Let
     to,
     subject: 'A new password to your Holdfast account has been requested',
     lines: [
-      'Set a new password with this link. It works once, for an hour.',
-      'If you did not ask for it, your password stays as it is.',
+      'Set a new password with this link. It works once, within an hour.',
+      'If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
     button: { label: 'Set a new password', href },
     expiresAt,
@@ -58,30 +58,29 @@ export interface DigestWords {
   readonly key: string;
   readonly name: string;
   readonly href: string;
-  /** Each says who did what. */
+  /** One sentence each: who did what. */
   readonly changes: readonly string[];
   readonly preferencesHref: string;
 }
 
 export function digestLetter(to: string, words: DigestWords, expiresAt: string): Letter {
-  // Only what no mail program takes for anything else than a name.
+  // No punctuation: some mail programs would turn parts of the name into links.
   const name = words.name.replace(/[^\p{L}\p{N}\s-]/gu, '');
   return letter({
     to,
     subject: `${words.key} ${name}`,
-    lines: [...words.changes, `You may choose what you are mailed about: ${words.preferencesHref}`],
+    lines: [...words.changes, `Change your email notifications: ${words.preferencesHref}`],
     button: { label: words.key, href: words.href },
     expiresAt,
   });
 }
 
-/** Without a mail server the admins find the numbers in the text. */
 export function analyticsLetter(to: string, slug: string, csv: string, expiresAt: string): Letter {
   const filename = `${slug}-analytics.csv`;
   const told = letter({
     to,
     subject: `Your analytics of ${oneLine(slug)}`,
-    lines: [`The numbers that you asked for are in the file ${filename}.`],
+    lines: [`The analytics you asked for are in the attached file ${filename}.`],
     expiresAt,
   });
   return { ...told, attachments: [{ filename, contentType: 'text/csv', content: csv }] };
@@ -131,7 +130,7 @@ export function activatedLetter(to: string, name: string, href: string, expiresA
   return letter({
     to,
     subject: `${name} has been activated on Holdfast`,
-    lines: ['You signed in, so your account is open again.'],
+    lines: ['You signed in, so your account is active again.'],
     button: { label: 'Your account', href },
     expiresAt,
   });
@@ -142,8 +141,8 @@ export function deactivatedLetter(to: string, href: string, expiresAt: string): 
     to,
     subject: 'Your Holdfast account has been deactivated',
     lines: [
-      'You have left every workspace and project. What you wrote stays with your name.',
-      'Signing in opens the account again; the workspaces have to invite you anew.',
+      'You’ve left every workspace and project. What you wrote stays under your name.',
+      'Sign in to reactivate your account. To come back to a workspace, ask for a new invitation.',
     ],
     button: { label: 'Holdfast', href },
     expiresAt,
@@ -155,8 +154,8 @@ export function webhookLetter(to: string, url: string, href: string, expiresAt: 
     to,
     subject: 'Webhook Deactivated',
     lines: [
-      `Nothing answered at ${url}, however often it was tried, so this webhook is switched off.`,
-      'Nothing that happens from now on is kept for it. Switch it on again when its server is there.',
+      `Deliveries to ${url} kept failing, so this webhook has been turned off.`,
+      'Events from now on aren’t stored for it. Turn it on again when its server responds.',
     ],
     button: { label: 'The webhook', href },
     expiresAt,
@@ -167,7 +166,7 @@ export function testLetter(to: string, expiresAt: string): Letter {
   return letter({
     to,
     subject: 'Email Notification from Holdfast',
-    lines: ['This server can send mail.'],
+    lines: ['This server can send email.'],
     expiresAt,
   });
 }
@@ -195,7 +194,7 @@ function htmlOf(lines: Wording['lines'], button: Wording['button'], code: Wordin
   return `<!doctype html><html lang="en"><body style="font:14px/20px system-ui,sans-serif;color:#1c211e;max-width:520px">${first ?? ''}${typed}${link}${rest.join('')}</body></html>`;
 }
 
-/** A name in a subject must not begin a header of its own. */
+/** Without line breaks, so that a name in a subject can't start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

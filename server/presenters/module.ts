@@ -99,5 +99,6 @@ export function presentArchivedModule(row: ModuleRow, at: InZone) {
 }
 
 export function presentWorkspaceModule(row: ModuleRow, at: InZone) {
-  return { ...head(row, at), logo_props: row.logo_props, archived_at: row.archived_at };
+  const { logo_props, archived_at } = row;
+  return { ...head(row, at), member_ids: null, logo_props, archived_at };
 }

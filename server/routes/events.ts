@@ -13,6 +13,7 @@ export const eventRoutes: readonly DeclaredRoute[] = [
         userId: viewer.id,
         sessionHash: viewer.sessionHash,
         workspaceId: workspace.id,
+        role: workspace.role,
       };
       await streamEvents(deps, reply, listener);
       return null;

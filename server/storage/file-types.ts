@@ -32,29 +32,31 @@ export function mayBeShown(type: string): boolean {
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
 
 /** How files of a type begin: at one of the places, one of the beginnings. */
-const BEGINNINGS: Readonly<Record<string, readonly (readonly [number, Uint8Array])[]>> = {
-  'image/jpeg': [[0, hex('ffd8ff')]],
-  'image/jpg': [[0, hex('ffd8ff')]],
-  'image/png': [[0, hex('89504e470d0a1a0a')]],
-  'image/gif': [
-    [0, hex('474946383761')],
-    [0, hex('474946383961')],
-  ],
-  'image/webp': [[8, hex('57454250')]],
-  'image/bmp': [[0, hex('424d')]],
-  'image/tiff': [
-    [0, hex('49492a00')],
-    [0, hex('4d4d002a')],
-  ],
-  'application/pdf': [[0, hex('255044462d')]],
-};
+const BEGINNINGS: ReadonlyMap<string, readonly (readonly [number, Uint8Array])[]> = new Map(
+  Object.entries({
+    'image/jpeg': [[0, hex('ffd8ff')]],
+    'image/jpg': [[0, hex('ffd8ff')]],
+    'image/png': [[0, hex('89504e470d0a1a0a')]],
+    'image/gif': [
+      [0, hex('474946383761')],
+      [0, hex('474946383961')],
+    ],
+    'image/webp': [[8, hex('57454250')]],
+    'image/bmp': [[0, hex('424d')]],
+    'image/tiff': [
+      [0, hex('49492a00')],
+      [0, hex('4d4d002a')],
+    ],
+    'application/pdf': [[0, hex('255044462d')]],
+  } satisfies Record<string, readonly (readonly [number, Uint8Array])[]>),
+);
 
 const MARKUP = /^(text\/|image\/svg|application\/(xml|json|octet-stream)|model\/gltf\+json)/;
 const LOOKS_LIKE_PAGE = /<(!doctype\s+html|html|script|svg|body|iframe|head)\b/i;
 
 /** Whether a file is plainly something else than its type says. */
 export function contradicts(type: string, head: Uint8Array): boolean {
-  const beginnings = BEGINNINGS[type];
+  const beginnings = BEGINNINGS.get(type);
   if (beginnings) {
     return !beginnings.some(([at, bytes]) => bytes.every((byte, i) => head[at + i] === byte));
   }

@@ -7,6 +7,7 @@ import { projectsWithoutOtherAdmin } from '../../queries/workspaces/workspace-me
 import { timestampOf } from '../clock.ts';
 import { enqueue } from '../enqueue.ts';
 import type { Hint } from '../hints.ts';
+import { endAllSessions } from '../sign-in/sessions.ts';
 import { endMembership } from '../workspaces/workspace-members.ts';
 import { writeIn, type CommandDeps, type Write } from '../write.ts';
 
@@ -43,8 +44,8 @@ export async function deactivateAccount(
       told.push(...left.hints);
     }
     const personal = { workspaceId: null, projectIds: [], actor: viewer.id };
-    await writeIn(tx, deps, personal, (w) => closeAccount(w, deps, viewer, leaving));
-    return told;
+    const closed = await writeIn(tx, deps, personal, (w) => closeAccount(w, deps, viewer, leaving));
+    return [...told, ...closed.hints];
   });
   deps.hints.publish(hints);
 }
@@ -80,7 +81,7 @@ async function closeAccount(
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .execute();
-  await w.tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await endAllSessions(w, id);
   await w.tx.deleteFrom('password_links').where('user_id', '=', id).execute();
   await w.tx
     .updateTable('profiles')

@@ -1,4 +1,7 @@
+import type { AssetKind } from '../../../src/domain/asset-kinds.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
+import { memberRole } from '../../queries/workspaces/member-role.ts';
+import { unknownPk } from '../workspaces/belonging.ts';
 import type { Write } from '../write.ts';
 
 type Personal = Pick<Write, 'tx' | 'now'>;
@@ -15,6 +18,8 @@ export interface UserPatch {
 }
 
 export async function updateUser({ tx, now }: Personal, id: string, patch: UserPatch) {
+  await mustBeOwnPicture(tx, id, 'avatar_asset', 'USER_AVATAR', patch.avatar_asset);
+  await mustBeOwnPicture(tx, id, 'cover_image_asset', 'USER_COVER', patch.cover_image_asset);
   const { display_name } = patch;
   const key = display_name === undefined ? {} : { display_name_sort_key: sortKey(display_name) };
   await tx
@@ -22,6 +27,25 @@ export async function updateUser({ tx, now }: Personal, id: string, patch: UserP
     .set({ ...patch, ...key, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+async function mustBeOwnPicture(
+  tx: Write['tx'],
+  userId: string,
+  field: string,
+  kind: AssetKind,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return;
+  const asset = await tx
+    .selectFrom('file_assets')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('entity_type', '=', kind)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  if (!asset) throw unknownPk(field, id);
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -47,6 +71,10 @@ export interface ProfilePatch {
 
 export async function updateProfile({ tx, now }: Personal, userId: string, patch: ProfilePatch) {
   const { theme, onboarding_step, mobile_onboarding_step, billing_address, ...plain } = patch;
+  const { last_workspace_id: last } = plain;
+  if (last && (await memberRole(tx, last, userId)) === null) {
+    throw unknownPk('last_workspace_id', last);
+  }
   await tx
     .updateTable('profiles')
     .set({

@@ -1,10 +1,9 @@
 import { must } from '../../../src/lib/assert.ts';
 import { htmlToText } from '../html-to-text.ts';
 import { insertComments, type CommentSeed } from '../work-items/insert-work-items.ts';
-import { sanitizeHtml } from '../sanitize-html.ts';
 import type { Write } from '../write.ts';
 import type { ImportLog } from './import-log.ts';
-import { markdownToHtml } from './markdown.ts';
+import { importedHtml } from './imported-html.ts';
 import { utc, type Found, type SourceRow } from './source-row.ts';
 
 /**
@@ -42,10 +41,11 @@ export async function addComments(
     )
     .execute();
   const known = new Set(existing.map((comment) => comment.external_id));
+  const toHtml = importedHtml();
   const comments = drafts
     .filter((draft) => !known.has(draft.external_id))
     .map(({ comment, row, external_id, work_item_id, created_at }): CommentSeed => {
-      const comment_html = sanitizeHtml(markdownToHtml(comment.body ?? ''));
+      const comment_html = toHtml(comment.body ?? '');
       const id = w.newId();
       log.made('comment', id, external_id, row);
       return {

@@ -1,6 +1,6 @@
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import { must } from '../../../src/lib/assert.ts';
-import type { ForeignDays } from '../../../src/domain/foreign-row.ts';
+import type { ForeignDays } from '../../../src/domain/imports/foreign-row.ts';
 import { made } from '../audit.ts';
 import { cycleEnd, midnight } from '../cycles/cycle-dates.ts';
 import { timestampOf } from '../clock.ts';

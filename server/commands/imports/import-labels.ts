@@ -1,4 +1,4 @@
-import { DEFAULT_LABEL_COLOR } from '../../../src/domain/import-preview.ts';
+import { DEFAULT_LABEL_COLOR } from '../../../src/domain/imports/preview.ts';
 import { SORT_ORDER_DEFAULT, SORT_ORDER_STEP } from '../../../src/domain/sort-order.ts';
 import { sortKey } from '../../../src/domain/sort-key.ts';
 import type { GithubIssue } from '../../../src/protocol/github-issues.ts';

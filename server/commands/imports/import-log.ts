@@ -2,12 +2,18 @@ import { z } from 'zod';
 import type { ImportReportRow } from '../../../src/protocol/github-issues.ts';
 import type { Write } from '../write.ts';
 
-type Entity = 'work_item' | 'comment' | 'label' | 'cycle' | 'module' | 'user';
+type Entity = 'work_item' | 'comment' | 'label' | 'cycle' | 'module' | 'user' | 'estimate';
 type Outcome = ImportReportRow['outcome'];
 
-/** What one piece of an import did: told to the person row by row, and kept so that it can be undone. */
+/** What one piece of an import did, row by row: for the report, and to undo it. */
 export interface ImportLog {
-  readonly row: (row: number, externalId: string, outcome: Outcome, workItemId: string) => void;
+  readonly row: (
+    row: number,
+    externalId: string,
+    outcome: Outcome,
+    workItemId: string,
+    message: string | null,
+  ) => void;
   /** An epic that is a module and no item. */
   readonly module: (row: number, externalId: string, outcome: Outcome, moduleId: string) => void;
   readonly failed: (row: number, raw: unknown, message: string) => void;
@@ -40,8 +46,8 @@ export async function importLog(w: Write, runId: string): Promise<ImportLog> {
   const add = (entity: Entity, outcome: Outcome, rest: Partial<Entry>) =>
     entries.push({ ...NOTHING, ...rest, entity, outcome });
   return {
-    row: (source_row, external_id, outcome, entity_id) =>
-      add('work_item', outcome, { source_row, external_id, entity_id }),
+    row: (source_row, external_id, outcome, entity_id, message) =>
+      add('work_item', outcome, { source_row, external_id, entity_id, message }),
     module: (source_row, external_id, outcome, entity_id) =>
       add('module', outcome, { source_row, external_id, entity_id }),
     failed: (source_row, raw, message) =>
@@ -50,7 +56,7 @@ export async function importLog(w: Write, runId: string): Promise<ImportLog> {
       add(entity, 'created', { source_row, external_id, entity_id }),
     report: () =>
       entries
-        .filter(({ entity }) => entity === 'work_item' || entity === 'module')
+        .filter(({ source_row, entity }) => source_row !== null && entity !== 'comment')
         .map(reportOf)
         .toSorted((a, b) => a.row - b.row),
     save: async () => {

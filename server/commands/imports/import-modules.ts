@@ -7,8 +7,47 @@ import type { SourceRow } from './source-row.ts';
 
 const STEP = 10_000;
 const FIRST = 65_535;
+const IN_USE = { status: 'in-progress', external_source: null, external_id: null } as const;
 
-/** Epics as modules, each told as the row that it was. */
+/** Sort key of the name to module; missing ones are made. */
+export async function modulesNamed(
+  w: Write,
+  projectId: string,
+  names: readonly string[],
+  onMade: (moduleId: string, name: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const existing = await existingModules(w, projectId);
+  const modules = new Map(existing.map(({ name_sort_key, id }) => [name_sort_key, id]));
+  let last = Math.max(FIRST - STEP, ...existing.map(({ sort_order }) => sort_order));
+  for (const name of names.map((one) => one.trim())) {
+    const key = sortKey(name);
+    if (key === '' || modules.has(key)) continue;
+    const id = w.newId();
+    last += STEP;
+    const values = { ...made(w), ...IN_USE, id, project_id: projectId, name, name_sort_key: key };
+    await w.tx
+      .insertInto('modules')
+      .values({ ...values, sort_order: last })
+      .execute();
+    modules.set(key, id);
+    onMade(id, name);
+    w.hint('module', projectId);
+  }
+  return modules;
+}
+
+function existingModules(w: Write, projectId: string) {
+  return w.tx
+    .selectFrom('modules')
+    .select(['id', 'name_sort_key', 'sort_order', 'external_source', 'external_id'])
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Makes modules of epics; each is reported as the row that it was. */
 export async function importModules(
   w: Write,
   projectId: string,
@@ -38,13 +77,7 @@ async function modulesOf(
   rows: readonly SourceRow[],
   onMade: (moduleId: string, key: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const existing = await w.tx
-    .selectFrom('modules')
-    .select(['id', 'name_sort_key', 'sort_order', 'external_source', 'external_id'])
-    .where('workspace_id', '=', w.workspaceId)
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const existing = await existingModules(w, projectId);
   const own = existing.filter(({ external_source }) => external_source === source);
   const modules = new Map(own.map(({ external_id, id }) => [external_id ?? '', id]));
   const named = new Map(existing.map(({ name_sort_key, id }) => [name_sort_key, id]));

@@ -3,21 +3,21 @@ import { GUEST } from '../../../src/domain/roles.ts';
 import type { Write } from '../write.ts';
 
 /**
- * Login to user, for every login of the piece. Who is no member becomes a placeholder: a user who cannot
- * sign in and an inactive member, so that names stay on what they wrote. One placeholder per login and workspace.
+ * Login to user, for every login of the piece. People who aren't members become placeholders: users who can't
+ * sign in and inactive members, so that their names stay on what they wrote. One placeholder per login and workspace.
  * @param made called for each new placeholder
  */
 export async function usersOf(
   w: Write,
   source: string,
   logins: readonly string[],
-  known: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string, string>,
   made: (userId: string, login: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const users = new Map<string, string>();
   const missing: string[] = [];
   for (const login of new Set(logins)) {
-    const member = known[login];
+    const member = known.get(login);
     if (member) users.set(login, member);
     else missing.push(login);
   }

@@ -35,6 +35,8 @@ function isDeep(line: string): boolean {
   return (start.match(/>|\d[.)]\s|[*+-]\s/g)?.length ?? 0) > DEEPEST;
 }
 
-function asWritten(text: string): string {
-  return `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
+/** Its characters as they are, and nothing else: this needs no cleaning. */
+export function asWritten(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<pre>${escaped.replaceAll('\0', '')}</pre>`;
 }

@@ -6,14 +6,14 @@ import { usersOf } from './import-people.ts';
 import type { Found, SourceRow } from './source-row.ts';
 import type { RunRow } from './start-import.ts';
 
-/** What people, labels and cycles of these rows are in the project; what is not there yet is made and logged. */
+/** The project's people, labels and cycles of these names; missing ones are made and logged. */
 export async function namesIn(
   w: Write,
   projectId: string,
   { source, mapping }: RunRow,
   rows: readonly SourceRow[],
   log: ImportLog,
-): Promise<Omit<Found, 'modules'>> {
+): Promise<Pick<Found, 'source' | 'mapping' | 'users' | 'labels' | 'cycles'>> {
   const logins = rows.flatMap(loginsOf);
   const labels = rows.flatMap(({ issue }) => issue.labels);
   const cycles = rows.flatMap(({ issue: { cycle, cycle_days: days = null } }) =>

@@ -1,18 +1,21 @@
 import {
   foreignIssue,
   githubIssue,
+  refusedRow,
   type ForeignIssue,
-  type ImportMapping,
 } from '../../../src/protocol/github-issues.ts';
 import { microsOf, timestampOf } from '../clock.ts';
+import type { RunMapping } from './start-import.ts';
 
 /** A row of the file that could be read. */
 export interface SourceRow {
   readonly row: number;
   readonly issue: ForeignIssue;
+  /** What of it was left out; grows while it is imported. */
+  readonly notes: string[];
 }
 
-/** What the source's names stand for in the project. */
+/** The project's counterparts of the source's names. */
 export interface Found {
   readonly users: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
@@ -20,19 +23,31 @@ export interface Found {
   readonly cycles: ReadonlyMap<string, string>;
   /** By the keys of their epics; empty where epics are items like others. */
   readonly modules: ReadonlyMap<string, string>;
-  readonly mapping: ImportMapping;
+  /** By the sort key of their names. */
+  readonly namedModules: ReadonlyMap<string, string>;
+  /** Points of the project's estimate, by `estimateKey` of their values. */
+  readonly points: ReadonlyMap<string, string>;
+  readonly mapping: RunMapping;
   readonly source: string;
 }
 
 /** A row of the source, in the words that all sources share. */
 export function readIssue(source: string, raw: unknown) {
-  if (source !== 'github') return foreignIssue.safeParse(raw);
+  const hasKey = typeof raw === 'object' && raw !== null && 'key' in raw;
+  if (source !== 'github' || hasKey) return foreignIssue.safeParse(raw);
   const parsed = githubIssue.safeParse(raw);
   if (!parsed.success) return parsed;
+  const rest = { is_epic: false, files: [], subscribers: [], modules: [], notes: [] };
   return {
     success: true as const,
-    data: { ...parsed.data, key: String(parsed.data.number), is_epic: false, files: [] },
+    data: { ...parsed.data, ...rest, key: String(parsed.data.number) },
   };
+}
+
+/** What the reader of the file refused already, with its line; null: anything else. */
+export function readRefusal(raw: unknown) {
+  const parsed = refusedRow.safeParse(raw);
+  return parsed.success ? parsed.data : null;
 }
 
 /** ISO 8601 with any offset as UTC with microseconds. */

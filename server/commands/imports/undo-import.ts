@@ -3,11 +3,15 @@ import { refused } from '../../policies/refusal.ts';
 import type { Write } from '../write.ts';
 import { touchWorkItems } from '../touch.ts';
 import { recountChildren } from '../work-items/parents.ts';
+import { deleteEstimate } from '../projects/estimates.ts';
+import { isEstimateUsed } from './import-estimates.ts';
+import { referringIds } from './referring-ids.ts';
 import { mustFindRun } from './start-import.ts';
 
 /**
- * Takes back what one import made: its items with all that hangs on them, its comments on other items,
- * and those of its labels, cycles, modules and placeholders that nothing uses. The numbers become free again.
+ * Undoes one import: deletes the items it made with their comments and files, its comments on other items,
+ * and those of its labels, cycles, modules, estimates and placeholders that nothing uses. Items that people
+ * have changed or commented on since are kept. The numbers become free again.
  */
 export async function undoImport(w: Write, projectId: string, runId: string): Promise<void> {
   const run = await mustFindRun(w, projectId, runId);
@@ -25,10 +29,19 @@ export async function undoImport(w: Write, projectId: string, runId: string): Pr
       .filter((row) => row.entity === entity)
       .map((row) => row.entity_id)
       .filter((id) => id !== null);
-  await removeWorkItems(w, projectId, ids('work_item'));
-  await removeComments(w, projectId, ids('comment'));
+  const kept = await touchedSince(w, ids('work_item'), new Set(ids('comment')));
+  await removeWorkItems(
+    w,
+    projectId,
+    ids('work_item').filter((id) => !kept.has(id)),
+  );
+  await removeComments(w, projectId, ids('comment'), kept);
   for (const entity of ['label', 'cycle', 'module'] as const) {
     await removeUnused(w, projectId, entity, ids(entity));
+  }
+  for (const id of ids('estimate')) {
+    if (await isEstimateUsed(w, projectId, id)) continue;
+    await deleteEstimate(w, { workspaceId: w.workspaceId, id: projectId }, id);
   }
   await removeUnusedPlaceholders(w, ids('user'));
   await w.tx
@@ -37,6 +50,39 @@ export async function undoImport(w: Write, projectId: string, runId: string): Pr
     .where('workspace_id', '=', w.workspaceId)
     .where('id', '=', runId)
     .execute();
+}
+
+/** Those of the items that a person has changed or commented on since the import. */
+async function touchedSince(
+  w: Write,
+  ids: readonly string[],
+  imported: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  for (let at = 0; at < ids.length; at += 500) {
+    const some = ids.slice(at, at + 500);
+    const by = { by: 'work_item_id', ids: some } as const;
+    const changed = await referringIds(w, 'work_item_id', {
+      table: 'activities',
+      ...by,
+      where: sql`field <> 'attachment'`,
+    });
+    const withFiles = await referringIds(w, 'work_item_id', {
+      table: 'file_assets',
+      ...by,
+      where: sql`external_source IS NULL`,
+    });
+    const comments = await w.tx
+      .selectFrom('comments')
+      .select(['id', 'work_item_id'])
+      .where('workspace_id', '=', w.workspaceId)
+      .where('work_item_id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const id of [...changed, ...withFiles]) kept.add(id);
+    for (const { id, work_item_id } of comments) if (!imported.has(id)) kept.add(work_item_id);
+  }
+  return kept;
 }
 
 const LINKS = [
@@ -100,33 +146,32 @@ async function removeWorkItems(w: Write, projectId: string, ids: readonly string
 }
 
 async function parentsThatStay(w: Write, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const rows = await w.tx
-    .selectFrom('work_items')
-    .select('parent_id')
-    .distinct()
-    .where('workspace_id', '=', w.workspaceId)
-    .where('id', 'in', ids)
-    .where('parent_id', 'is not', null)
-    .execute();
+  const parents = await referringIds(w, 'parent_id', { table: 'work_items', by: 'id', ids });
   const gone = new Set(ids);
-  return rows.flatMap(({ parent_id }) => (parent_id && !gone.has(parent_id) ? [parent_id] : []));
+  return parents.filter((id) => !gone.has(id));
 }
 
-async function removeComments(w: Write, projectId: string, ids: readonly string[]): Promise<void> {
+/** @param kept items whose comments stay with them */
+async function removeComments(
+  w: Write,
+  projectId: string,
+  ids: readonly string[],
+  kept: ReadonlySet<string>,
+): Promise<void> {
   for (let at = 0; at < ids.length; at += 500) {
     const gone = await w.tx
       .deleteFrom('comments')
       .where('workspace_id', '=', w.workspaceId)
       .where('project_id', '=', projectId)
       .where('id', 'in', ids.slice(at, at + 500))
+      .where(sql<boolean>`work_item_id <> ALL(${[...kept]}::uuid[])`)
       .returning('work_item_id')
       .execute();
     await touchWorkItems(w, projectId, [...new Set(gone.map((row) => row.work_item_id))]);
   }
 }
 
-/** What hangs on items, and how it hangs there. */
+/** Things that items refer to, and where the references are. */
 const HANGING = {
   label: { table: 'labels', link: 'work_item_labels', column: 'label_id' },
   cycle: { table: 'cycles', link: 'work_items', column: 'cycle_id' },
@@ -154,9 +199,9 @@ async function removeUnused(
 async function removeUnusedPlaceholders(w: Write, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const used = new Set([
-    ...(await authorsAmong(w, ids)),
-    ...(await commentersAmong(w, ids)),
-    ...(await assigneesAmong(w, ids)),
+    ...(await referringIds(w, 'created_by', { table: 'work_items', by: 'created_by', ids })),
+    ...(await referringIds(w, 'actor', { table: 'comments', by: 'actor', ids })),
+    ...(await referringIds(w, 'user_id', { table: 'work_item_assignees', by: 'user_id', ids })),
   ]);
   const unused = ids.filter((id) => !used.has(id));
   if (unused.length === 0) return;
@@ -171,37 +216,4 @@ async function removeUnusedPlaceholders(w: Write, ids: readonly string[]): Promi
     .where('is_placeholder', '=', true)
     .execute();
   w.hint('member');
-}
-
-async function authorsAmong(w: Write, ids: readonly string[]): Promise<string[]> {
-  const rows = await w.tx
-    .selectFrom('work_items')
-    .select('created_by')
-    .distinct()
-    .where('workspace_id', '=', w.workspaceId)
-    .where('created_by', 'in', ids)
-    .execute();
-  return rows.map((row) => row.created_by).filter((id) => id !== null);
-}
-
-async function commentersAmong(w: Write, ids: readonly string[]): Promise<string[]> {
-  const rows = await w.tx
-    .selectFrom('comments')
-    .select('actor')
-    .distinct()
-    .where('workspace_id', '=', w.workspaceId)
-    .where('actor', 'in', ids)
-    .execute();
-  return rows.map((row) => row.actor).filter((id) => id !== null);
-}
-
-async function assigneesAmong(w: Write, ids: readonly string[]): Promise<string[]> {
-  const rows = await w.tx
-    .selectFrom('work_item_assignees')
-    .select('user_id')
-    .distinct()
-    .where('workspace_id', '=', w.workspaceId)
-    .where('user_id', 'in', ids)
-    .execute();
-  return rows.map((row) => row.user_id);
 }

@@ -1,9 +1,10 @@
 import type { Updateable } from 'kysely';
 import type { InstanceTable } from '../../db/schema/people.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
+import { endAllSessions } from '../sign-in/sessions.ts';
 import type { Write } from '../write.ts';
 
-type PersonalWrite = Pick<Write, 'tx' | 'now' | 'newId' | 'actor'>;
+type PersonalWrite = Pick<Write, 'tx' | 'now' | 'newId' | 'actor' | 'signedOut'>;
 
 /** Of an account that exists already. */
 export async function addInstanceAdmin(w: PersonalWrite, userId: string): Promise<void> {
@@ -24,11 +25,7 @@ export async function removeInstanceAdmin(w: PersonalWrite, id: string): Promise
   if (!gone) throw notFound();
   const left = await w.tx.selectFrom('instance_admins').select('id').executeTakeFirst();
   if (!left) throw refused('The last admin of the instance stays.');
-  await w.tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', gone.user_id)
-    .where('kind', '=', 'admin')
-    .execute();
+  await endAllSessions(w, gone.user_id, 'admin');
 }
 
 /** Closes an account until an admin opens it again; what the person is a member of stays. */
@@ -41,7 +38,7 @@ export async function suspendUser(w: PersonalWrite, userId: string): Promise<voi
     .executeTakeFirst();
   if (admin) throw refused('An admin of the instance cannot be closed out.');
   await setActive(w, userId, false);
-  await w.tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await endAllSessions(w, userId);
   await w.tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
 }
 

@@ -1,5 +1,6 @@
 import { XmlElement, XmlText, type Doc, type XmlFragment } from 'yjs';
 import { escapeHtml } from '../../../src/lib/escape-html.ts';
+import { ownValue } from '../../../src/lib/own-value.ts';
 
 /** Where editors of this contract keep a page's text in its shared document. */
 const FRAGMENT = 'default';
@@ -86,7 +87,7 @@ function inside(parent: XmlFragment): string {
 }
 
 function elementOf(element: XmlElement): string {
-  const block = Object.hasOwn(BLOCKS, element.nodeName) ? BLOCKS[element.nodeName] : undefined;
+  const block = ownValue(BLOCKS, element.nodeName);
   if (!block) throw new UnknownElement(element.nodeName);
   const [open, close] = block(element.getAttributes());
   return `${open}${inside(element)}${close}`;
@@ -98,7 +99,7 @@ function textOf(text: XmlText): string {
     .map(({ insert, attributes = {} }) => {
       if (typeof insert !== 'string') throw new UnknownElement();
       return Object.entries(attributes).reduce((html, [name, value]) => {
-        const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
+        const mark = ownValue(MARKS, name);
         if (!mark) throw new UnknownElement(name);
         const [open, close] = mark(value);
         return `${open}${html}${close}`;

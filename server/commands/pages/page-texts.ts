@@ -3,7 +3,7 @@ import type { Json } from '../../db/schema/columns.ts';
 import { refused } from '../../policies/refusal.ts';
 import { readPageText, type PageText } from '../../queries/pages/page-texts.ts';
 import { liveHtml } from './live-html.ts';
-import { sanitizeHtml } from '../sanitize-html.ts';
+import { cleanedWithin, MOST_MARKS, sanitizeHtml } from '../sanitize-html.ts';
 import { changed } from '../audit.ts';
 import type { CommandDeps, Write } from '../write.ts';
 
@@ -128,9 +128,10 @@ export async function mergePageText(w: Write, pageId: string): Promise<Uint8Arra
     if (part) applyUpdate(doc, part);
   }
   const merged = encodeStateAsUpdate(doc);
-  // What was typed is also what is searched, mentioned and read without an editor.
+  // The HTML is for readers without an editor. Text that is too complex for it stays in the document alone.
   const typed = liveHtml(doc);
-  const html = typed === null ? {} : { description_html: sanitizeHtml(typed) };
+  const clean = typed === null ? null : cleanedWithin(typed, MOST_MARKS);
+  const html = clean === null ? {} : { description_html: clean.html };
   await w.tx
     .updateTable('pages')
     .set({ description_binary: merged, ...html, ...changed(w) })

@@ -134,7 +134,7 @@ export async function deleteProject(w: Write, id: string): Promise<void> {
 
 export async function archiveProject(w: Write, id: string): Promise<void> {
   await setProject(w, id, { ...changed(w), archived_at: w.now });
-  await dropFavorites(w, { entity: 'project', id });
+  await dropFavorites(w, { projectId: id });
   w.hint('project', id);
 }
 

@@ -1,6 +1,7 @@
 import { AuthFailure } from '../../policies/auth-failure.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { hashPassword, isPassword, isStrong } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
 import { write, type CommandDeps } from '../write.ts';
 
 /** Ends every session of the person: the caller opens a new one. */
@@ -48,6 +49,6 @@ async function store(deps: CommandDeps, { id }: Viewer, fresh: string): Promise<
       .set({ password_hash, is_password_autoset: false, updated_at: w.now })
       .where('id', '=', id)
       .execute();
-    await w.tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await endAllSessions(w, id);
   });
 }

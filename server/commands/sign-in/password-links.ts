@@ -2,6 +2,7 @@ import { isUuid } from '../../../src/domain/ids.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
 import { timestampNow, timestampOf } from '../clock.ts';
 import { hashPassword, isStrong } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { write, type CommandDeps } from '../write.ts';
 
@@ -63,7 +64,7 @@ export async function resetPassword(
       })
       .where('id', '=', userId)
       .execute();
-    await w.tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await endAllSessions(w, userId);
   });
 }
 

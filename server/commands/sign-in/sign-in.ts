@@ -2,6 +2,7 @@ import { AuthFailure } from '../../policies/auth-failure.ts';
 import { timestampNow } from '../clock.ts';
 import { joinInvited } from './join-invited.ts';
 import { isPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
 import type { Credentials } from './sign-up.ts';
 import { write, type CommandDeps, type Write } from '../write.ts';
 
@@ -82,7 +83,7 @@ async function claimAddress(w: Write, userId: string): Promise<void> {
     .set({ is_email_verified: true, password_hash: null, is_password_autoset: true })
     .where('id', '=', userId)
     .execute();
-  await w.tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await endAllSessions(w, userId);
 }
 
 export async function noteSignOut(deps: CommandDeps, userId: string, ip: string): Promise<void> {

@@ -3,11 +3,7 @@ import type { JsonObject } from '../../db/schema/columns.ts';
 import type { Access } from '../../db/schema/content.ts';
 import { refused } from '../../policies/refusal.ts';
 import { changed, made, removed } from '../audit.ts';
-import {
-  DEFAULT_DISPLAY_FILTERS,
-  DEFAULT_DISPLAY_PROPERTIES,
-  DEFAULT_FILTERS,
-} from '../account/default-props.ts';
+import { DEFAULT_DISPLAY_FILTERS, DEFAULT_DISPLAY_PROPERTIES } from '../account/default-props.ts';
 import { dropFavorites } from '../workspaces/favorites.ts';
 import { dropVisits } from '../workspaces/recent-visits.ts';
 import type { Write } from '../write.ts';
@@ -46,7 +42,6 @@ export async function createView(
     .insertInto('views')
     .values({
       ...made(w),
-      filters: JSON.stringify(DEFAULT_FILTERS),
       display_filters: JSON.stringify(DEFAULT_DISPLAY_FILTERS),
       display_properties: JSON.stringify(DEFAULT_DISPLAY_PROPERTIES),
       ...columnsOf(fresh),

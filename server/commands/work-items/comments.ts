@@ -148,10 +148,15 @@ async function followAndMention(
   w.mention({ workItemId, where: 'comment', userIds });
 }
 
-async function mustFindComment(w: Write, project: ProjectScope, workItemId: string, id: string) {
+export async function mustFindComment(
+  w: Write,
+  project: ProjectScope,
+  workItemId: string,
+  id: string,
+) {
   const row = await w.tx
     .selectFrom('comments')
-    .select(['comment_html'])
+    .select(['comment_html', 'updated_at'])
     .where('workspace_id', '=', w.workspaceId)
     .where('project_id', '=', project.id)
     .where('work_item_id', '=', workItemId)

@@ -2,17 +2,38 @@ import { sql } from 'kysely';
 import type { Write } from '../write.ts';
 import { deleted } from './activity-drafts.ts';
 import { recountChildren } from './parents.ts';
+import { releaseSubItems } from './released-sub-items.ts';
 
 /**
- * Moves items and everything below them to the trash: rows, comments, visits. Each row is told by the
- * feed at an `updated_at` of its own (SYNC R8). Gives how many of the given ones there were.
+ * Moves items and all their sub-items to the trash, with comments and visits. The feed sends each row
+ * with an `updated_at` of its own (SYNC R8). Returns how many of `ids` existed.
  */
 export async function deleteWorkItems(
   w: Write,
   projectId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const doomed = await withDescendants(w, projectId, ids);
+  return moveToTrash(w, projectId, ids, await withDescendants(w, projectId, ids));
+}
+
+/** Moves items to the trash; their sub-items stay and move up to the top level. */
+export async function deleteWithoutSubItems(
+  w: Write,
+  projectId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const doomed = await alone(w, projectId, ids);
+  const all = doomed.map(({ id }) => id);
+  await releaseSubItems(w, projectId, all);
+  return moveToTrash(w, projectId, ids, doomed);
+}
+
+async function moveToTrash(
+  w: Write,
+  projectId: string,
+  ids: readonly string[],
+  doomed: readonly Doomed[],
+): Promise<number> {
   if (doomed.length === 0) return 0;
   const all = doomed.map(({ id }) => id);
   const stamps = w.stamps(projectId, all.length);
@@ -50,6 +71,21 @@ export async function deleteWorkItems(
 interface Doomed {
   readonly id: string;
   readonly parent_id: string | null;
+}
+
+async function alone(
+  w: Write,
+  projectId: string,
+  ids: readonly string[],
+): Promise<readonly Doomed[]> {
+  return w.tx
+    .selectFrom('work_items')
+    .select(['id', 'parent_id'])
+    .where('workspace_id', '=', w.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 async function withDescendants(

@@ -5,8 +5,9 @@ import type { Write } from '../write.ts';
 /** Edits of one person within this time make one version. */
 const SAME_VERSION_MICROS = 600 * 1_000_000;
 
+/** The text of a description; null only for no HTML at all. */
 export function strippedOf(html: string): string | null {
-  return htmlToText(html) || null;
+  return html === '' ? null : htmlToText(html);
 }
 
 export async function addVersion(

@@ -104,6 +104,8 @@ async function mustFit(
   if (!project) {
     const named = ['state_id', 'parent_id', 'estimate_point', 'cycle_id'] as const;
     for (const field of named) if (fields[field]) throw unknownPk(field, fields[field]);
+    const sets = ['assignee_ids', 'label_ids', 'module_ids'] as const;
+    for (const field of sets) for (const id of fields[field] ?? []) throw unknownPk(field, id);
     return;
   }
   if (fields.state_id) await mustBeState(w.tx, project, fields.state_id);

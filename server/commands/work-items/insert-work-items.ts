@@ -26,6 +26,9 @@ export interface WorkItemSeed {
   readonly assignee_ids: readonly string[];
   readonly label_ids: readonly string[];
   readonly module_ids: readonly string[];
+  readonly estimate_point?: string | null;
+  /** Besides the author and the assignees. */
+  readonly subscriber_ids?: readonly string[];
 }
 
 export interface CommentSeed {
@@ -60,15 +63,17 @@ export async function insertWorkItems(
     INSERT INTO work_items (
       workspace_id, project_id, id, sequence_id, name, name_sort_key, description_html, description_stripped,
       state_id, priority, sort_order, cycle_id, start_date, target_date, completed_at,
-      external_source, external_id, created_at, updated_at, created_by, updated_by)
+      external_source, external_id, created_at, updated_at, created_by, updated_by, estimate_point)
     SELECT ${w.workspaceId}::uuid, ${projectId}::uuid, id, sequence_id, name, name_sort_key, description_html,
       description_stripped, state_id, priority, sort_order, cycle_id, start_date, target_date, completed_at,
-      external_source, external_id, created_at, updated_at, created_by, created_by
+      external_source, external_id, created_at, updated_at, created_by, created_by, estimate_point
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (
       id uuid, sequence_id integer, name text, name_sort_key text, description_html text,
       description_stripped text, state_id uuid, priority text, sort_order double precision, cycle_id uuid,
       start_date date, target_date date, completed_at timestamptz, external_source text, external_id text,
-      created_at timestamptz, updated_at timestamptz, created_by uuid)`.execute(w.tx);
+      created_at timestamptz, updated_at timestamptz, created_by uuid, estimate_point uuid)`.execute(
+    w.tx,
+  );
   await noteWords(w.tx, w.workspaceId, items);
   await insertLinks(w, projectId, items);
   w.activity(
@@ -104,6 +109,7 @@ async function insertLinks(
   const subscribers = pairs((item) => [
     ...(item.created_by ? [item.created_by] : []),
     ...item.assignee_ids,
+    ...(item.subscriber_ids ?? []),
   ]);
   for (const chunk of chunksOf(labels)) {
     await w.tx

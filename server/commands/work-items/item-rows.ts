@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Priority } from '../../../src/domain/priority.ts';
 import type { Db } from '../../db/db.ts';
 import type { ProjectScope } from '../../policies/viewer.ts';
+import { unknownPk } from '../workspaces/belonging.ts';
 
 /** What commands need to know of a stored work item. */
 export interface ItemRow {
@@ -22,6 +23,7 @@ export interface ItemRow {
   readonly is_draft: boolean;
   readonly aside: 'epic' | 'intake' | null;
   readonly created_by: string | null;
+  readonly updated_at: string;
 }
 
 /** The project's work items among the ids, whatever became of them but deletion. In no order. */
@@ -38,6 +40,7 @@ export async function storedItems(
     .select(['i.id', 'i.sequence_id', 'i.name', 'i.description_html', 'i.state_id', 's.group'])
     .select(['i.priority', 'i.parent_id', 'i.cycle_id', 'i.estimate_point', 'i.start_date'])
     .select(['i.target_date', 'i.completed_at', 'i.archived_at', 'i.is_draft', 'i.created_by'])
+    .select('i.updated_at')
     .select('i.aside')
     .where('i.workspace_id', '=', project.workspaceId)
     .where('i.project_id', '=', project.id)
@@ -54,6 +57,26 @@ export async function liveItems(
 ): Promise<readonly ItemRow[]> {
   if (project.archivedAt !== null) return [];
   return (await storedItems(db, project, ids)).filter(isLive);
+}
+
+/** As `liveItems`. Deleted ones are passed over; an id that was never of this project refuses the whole call. */
+export async function knownItems(
+  db: Db,
+  project: Pick<ProjectScope, 'id' | 'workspaceId' | 'archivedAt'>,
+  ids: readonly string[],
+  field = 'issue_ids',
+): Promise<readonly ItemRow[]> {
+  const rows = await db
+    .selectFrom('work_items')
+    .select('id')
+    .where('workspace_id', '=', project.workspaceId)
+    .where('project_id', '=', project.id)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const wrong = ids.find((id) => !known.has(id));
+  if (wrong !== undefined) throw unknownPk(field, wrong);
+  return liveItems(db, project, ids);
 }
 
 function isLive(item: ItemRow): boolean {

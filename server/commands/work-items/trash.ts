@@ -5,6 +5,7 @@ import { timestampOf, microsOf } from '../clock.ts';
 import type { Write } from '../write.ts';
 import { restoredFromTrash } from './activity-drafts.ts';
 import { recountChildren } from './parents.ts';
+import { takeBackSubItems } from './released-sub-items.ts';
 
 const RESTORABLE_MICROS = 30 * 24 * 60 * 60 * 1_000_000;
 
@@ -40,6 +41,7 @@ export async function restoreFromTrash(
     project.id,
     back.map(({ parent_id }) => parent_id),
   );
+  await takeBackSubItems(w, project.id, all);
   w.activity(...roots.map(({ id }) => restoredFromTrash(project.id, id)));
   return all;
 }

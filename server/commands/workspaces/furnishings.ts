@@ -14,9 +14,9 @@ export interface QuickLinkFields {
   readonly metadata?: JsonObject | undefined;
 }
 
-/** A bare address is one of the web. */
+/** An address without a scheme gets https. */
 function addressOf(url: string): string {
-  const full = /^https?:\/\//i.test(url) ? url : `http://${url}`;
+  const full = /^https?:\/\//i.test(url) ? url : `https://${url}`;
   const host = URL.canParse(full) ? new URL(full).hostname : '';
   if (!/^[\w-]+(\.[\w-]+)+$|^localhost$|^\[[\da-f:.]+\]$/i.test(host) || /\s/.test(full)) {
     throw invalid({ url: { error: 'Invalid URL format.' } });

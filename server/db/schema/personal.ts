@@ -70,7 +70,7 @@ export interface ImportRowsTable {
   readonly run_id: string;
   readonly position: number;
   readonly source_row: number | null;
-  readonly entity: 'work_item' | 'comment' | 'label' | 'cycle' | 'module' | 'user';
+  readonly entity: 'work_item' | 'comment' | 'label' | 'cycle' | 'module' | 'user' | 'estimate';
   readonly external_id: string | null;
   readonly entity_id: string | null;
   readonly outcome: ImportOutcome;

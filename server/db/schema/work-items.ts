@@ -40,6 +40,8 @@ export interface WorkItemsTable {
   readonly deleted_at: string | null;
   readonly aside: 'epic' | 'intake' | null;
   readonly deletion_id: string | null;
+  /** Of a deleted item: the sub-items that stayed, at the top level. */
+  readonly released_ids: readonly string[] | null;
 }
 
 export interface WorkItemAssigneesTable {

@@ -1,7 +1,8 @@
+import { ownValue } from '../../../src/lib/own-value.ts';
 /** What went wrong with a mail server, in the contract's words, with what the server itself said. */
 export function mailProblem(error: unknown): string {
   const { code, command, message } = (error ?? {}) as Readonly<Record<string, string | undefined>>;
-  const known = command === 'MAIL FROM' ? 'From address is invalid.' : SAID[code ?? ''];
+  const known = command === 'MAIL FROM' ? 'From address is invalid.' : ownValue(SAID, code ?? '');
   return `${known ?? 'Could not send email. Please check your configuration'}${detail(message)}`;
 }
 

@@ -1,7 +1,7 @@
 import { must } from '../../../src/lib/assert.ts';
 import { SORT_ORDER_DEFAULT, SORT_ORDER_STEP } from '../../../src/domain/sort-order.ts';
 import { microsOf, timestampOf } from '../../commands/clock.ts';
-import { htmlToText } from '../../commands/html-to-text.ts';
+import { strippedOf } from '../../commands/work-items/descriptions.ts';
 import {
   insertComments,
   insertWorkItems,
@@ -91,7 +91,7 @@ function itemOf(
     sequence_id,
     name: sample.name,
     description_html: sample.description_html,
-    description_stripped: htmlToText(sample.description_html) || null,
+    description_stripped: strippedOf(sample.description_html),
     state_id: state.id,
     priority: sample.priority,
     sort_order: SORT_ORDER_DEFAULT + sequence_id * SORT_ORDER_STEP,

@@ -120,7 +120,7 @@ const DETAILS: Readonly<Partial<Record<AnalyticAxis, (workspaceId: string, among
   ) => sql`SELECT id AS "labels__id", color AS "labels__color", name AS "labels__name"
     FROM labels WHERE workspace_id = ${at} AND id = ${among} ORDER BY sort_order, id`,
   assignees__id: (_, among) => sql`SELECT CASE WHEN avatar_asset IS NOT NULL
-      THEN '/api/assets/v2/static/' || avatar_asset || '/' ELSE nullif(avatar, '') END AS "assignees__avatar_url",
+      THEN '/api/assets/v2/static/' || avatar_asset || '/' ELSE avatar END AS "assignees__avatar_url",
       display_name AS "assignees__display_name", first_name AS "assignees__first_name",
       last_name AS "assignees__last_name", id AS "assignees__id"
     FROM users WHERE id = ${among} ORDER BY display_name_sort_key, id`,

@@ -14,7 +14,7 @@ const person = (prefix: string): Sql => sql`
   u.first_name AS ${sql.id(`${prefix}__first_name`)}, u.last_name AS ${sql.id(`${prefix}__last_name`)},
   u.display_name AS ${sql.id(`${prefix}__display_name`)}, u.id AS ${sql.id(`${prefix}__id`)},
   CASE WHEN u.avatar_asset IS NOT NULL THEN '/api/assets/v2/static/' || u.avatar_asset || '/'
-    ELSE nullif(u.avatar, '') END AS ${sql.id(`${prefix}__avatar_url`)}`;
+    ELSE u.avatar END AS ${sql.id(`${prefix}__avatar_url`)}`;
 
 interface Classified {
   readonly state_group: string;

@@ -1,4 +1,4 @@
-import type { PreviewTarget } from '../../../src/domain/import-preview.ts';
+import type { PreviewTarget } from '../../../src/domain/imports/preview.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import type { Db } from '../../db/db.ts';
 
@@ -7,9 +7,10 @@ export interface ImportTarget extends PreviewTarget {
   readonly projectId: string;
   /** An admin of the project, in whose name the command line imports. */
   readonly adminId: string | null;
+  readonly hasEstimate: boolean;
 }
 
-/** Where the command line imports to, with what a preview needs; null when there is no such place. */
+/** The project that the command line imports to, with what a preview needs; null when it doesn't exist. */
 export async function importTarget(
   db: Db,
   slug: string,
@@ -18,7 +19,7 @@ export async function importTarget(
   const project = await db
     .selectFrom('projects as p')
     .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
-    .select(['p.id', 'p.workspace_id'])
+    .select(['p.id', 'p.workspace_id', 'p.estimate'])
     .where('w.slug', '=', slug)
     .where('w.deleted_at', 'is', null)
     .where('p.identifier', '=', identifier.toUpperCase())
@@ -32,6 +33,7 @@ export async function importTarget(
     states: await statesOf(db, inProject),
     labels: await labelsOf(db, inProject),
     members: await membersOf(db, project.workspace_id),
+    hasEstimate: project.estimate !== null,
   };
 }
 

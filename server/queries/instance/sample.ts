@@ -93,6 +93,8 @@ export async function realUsers(db: Db): Promise<readonly string[]> {
 export interface DemoWorkspace {
   readonly id: string;
   readonly slug: string;
+  /** One of the made-up people. */
+  readonly owner: string;
   readonly projectIds: readonly string[];
   /** Work items ever made in it. */
   readonly items: number;
@@ -103,7 +105,7 @@ export async function demoWorkspace(db: Db): Promise<DemoWorkspace | null> {
   const workspace = await db
     .selectFrom('workspaces as w')
     .innerJoin('users as u', 'u.id', 'w.owner')
-    .select(['w.id', 'w.slug'])
+    .select(['w.id', 'w.slug', 'u.id as owner'])
     .where('u.external_source', '=', 'sample')
     .where('w.slug', 'like', 'demo%')
     .where('w.deleted_at', 'is', null)

@@ -5,6 +5,7 @@ import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import { addDays, isDay } from '../days.ts';
 import { UnreadableQuery } from '../unreadable.ts';
+import { ownValue } from '../../../src/lib/own-value.ts';
 
 /** The query of a list call as the wire brings it. What is not named here filters nothing. */
 export type FilterParameters = Readonly<Partial<Record<FilterParameter, string | undefined>>>;
@@ -130,7 +131,7 @@ function dateFilter(field: DateField, token: string, today: string): Filter | nu
   const [, count, unit = ''] = RELATIVE.exec(first) ?? [];
   if (count === undefined) throw new UnreadableQuery(`${field}=${token}`);
   if (base === undefined) return null;
-  const days = Number(count) * (UNIT_DAYS[unit] ?? 1);
+  const days = Number(count) * (ownValue(UNIT_DAYS, unit) ?? 1);
   const bound = addDays(today, base === 'fromnow' ? days : -days);
   return side === 'after' ? { field, from: bound } : { field, to: bound };
 }

@@ -4,6 +4,7 @@ import { conditionOf, directed, orderClause, tie, type ListRequest } from './lis
 import type { ListGround } from './list-scope.ts';
 import {
   GROUP_FIELD,
+  groupValue,
   ORDER_FIELD,
   type GroupField,
   type GroupSeek,
@@ -104,10 +105,11 @@ function keyOf(group: GroupField, groupBy: WireGroup): Sql {
 function matchingGroups(
   ground: ListGround,
   request: ListRequest,
-  { field }: GroupField,
+  group: GroupField,
   { letter }: GroupSeek,
 ): Sql {
-  const key = letter === 'all' ? sql`''` : sql`coalesce(${field.value}::text, '')`;
+  const key =
+    letter === 'all' ? sql`''` : sql`coalesce(${groupValue(group, request.today)}::text, '')`;
   return sql`
     SELECT i.project_id, ${key} AS key, count(*)::int AS total
     FROM work_items AS i WHERE ${conditionOf(ground, request)} GROUP BY 1, 2`;

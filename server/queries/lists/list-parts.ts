@@ -5,6 +5,7 @@ import { compileFilter } from './compile-filter.ts';
 import { firstNameRanks, scopeCondition, type ListGround } from './list-scope.ts';
 import {
   GROUP_FIELD,
+  groupValue,
   ORDER_FIELD,
   type GroupField,
   type Sql,
@@ -29,6 +30,8 @@ export interface ListRequest {
   readonly groupBy: WireGroup | null;
   /** Null when there is no `groupBy`, and never equal to it. */
   readonly subGroupBy: WireGroup | null;
+  /** `yyyy-MM-dd` in the viewer's time zone. */
+  readonly today: string;
   readonly perPage: number;
   /** From 0; every group or cell shows this page of its own rows. */
   readonly page: number;
@@ -72,20 +75,20 @@ export function tie(alias: string, isOneProject: boolean): Sql {
 
 /** Everything that matches, an item once for each of its values: `k1` and `k2` are its keys, `place` what it is ordered by. */
 export function baseRows(ground: ListGround, request: ListRequest): Sql {
-  const { groupBy, subGroupBy, order } = request;
+  const { groupBy, subGroupBy, order, today } = request;
   const first = groupBy && GROUP_FIELD[groupBy];
   const second = subGroupBy && GROUP_FIELD[subGroupBy];
   return sql`
     SELECT i.id, i.sequence_id, ${ORDER_FIELD[order.key].value} AS place,
-      ${keyOf(first, 'g1')} AS k1, ${keyOf(second, 'g2')} AS k2
+      ${keyOf(first, 'g1', today)} AS k1, ${keyOf(second, 'g2', today)} AS k2
     FROM work_items AS i ${joinOf(first, 'g1')} ${joinOf(second, 'g2')}
     WHERE ${conditionOf(ground, request)}`;
 }
 
-function keyOf(group: GroupField | null, alias: string): Sql {
+function keyOf(group: GroupField | null, alias: string, today: string): Sql {
   if (!group) return sql`NULL::text`;
   const isJoined = group.joined || group.field.kind === 'links';
-  return isJoined ? sql.ref(`${alias}.value`) : group.field.value;
+  return isJoined ? sql.ref(`${alias}.value`) : groupValue(group, today);
 }
 
 function joinOf(group: GroupField | null, alias: string): Sql {

@@ -11,7 +11,11 @@ export interface LivePage {
 }
 
 /** Null: there is no such page, or none for this person. */
-export async function livePage(db: Db, asker: Asker, id: string): Promise<LivePage | null> {
+export async function livePage(
+  db: Db,
+  asker: Asker,
+  { workspaceId, pageId }: { readonly workspaceId: string; readonly pageId: string },
+): Promise<LivePage | null> {
   const rows = await db
     .selectFrom('pages as p')
     .innerJoin('page_projects as l', (join) =>
@@ -33,9 +37,10 @@ export async function livePage(db: Db, asker: Asker, id: string): Promise<LivePa
         .on('w.member', '=', asker.id)
         .on('w.is_active', '=', true),
     )
-    .select(['p.workspace_id', 'p.access', 'p.owned_by', 'p.is_locked', 'p.archived_at'])
+    .select(['p.access', 'p.owned_by', 'p.is_locked', 'p.archived_at'])
     .select(['l.project_id', 'm.role', 'j.guest_view_all_features as guests'])
-    .where('p.id', '=', id)
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.id', '=', pageId)
     .where('p.deleted_at', 'is', null)
     .where('j.deleted_at', 'is', null)
     .execute();
@@ -47,8 +52,8 @@ export async function livePage(db: Db, asker: Asker, id: string): Promise<LivePa
   if (!first) return null;
   const mayWrite = seen.some(({ role }) => role > 5) || first.owned_by === asker.id;
   return {
-    id,
-    workspaceId: first.workspace_id,
+    id: pageId,
+    workspaceId,
     projectIds: rows.map(({ project_id }) => project_id),
     isReadOnly: !mayWrite || first.is_locked || first.archived_at !== null,
   };

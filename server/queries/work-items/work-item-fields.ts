@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dueDays } from '../../../src/domain/due-group.ts';
 import type { DateField, ValueField } from '../../../src/domain/filter.ts';
 import type { OrderKey } from '../../../src/domain/list-query.ts';
 import { PRIORITY_RANK } from '../../../src/domain/priority.ts';
-import { STATE_GROUP_RANK } from '../../../src/domain/state-group.ts';
+import { CLOSED_GROUPS, STATE_GROUP_RANK } from '../../../src/domain/state-group.ts';
 
 /*
  * The one table of what work items can be filtered, grouped and ordered by. `i` is always the
@@ -93,6 +94,7 @@ export const WIRE_GROUPS = [
   'labels__id',
   'assignees__id',
   'created_by',
+  'due',
   'target_date',
   'start_date',
 ] as const;
@@ -106,7 +108,11 @@ export interface GroupSeek {
 }
 
 export interface GroupField {
-  readonly field: ColumnField | LinkField | { readonly kind: 'day'; readonly value: Sql };
+  readonly field:
+    | ColumnField
+    | LinkField
+    | { readonly kind: 'day'; readonly value: Sql }
+    | { readonly kind: 'due'; readonly valueOn: (today: string) => Sql };
   /** How each group's first rows are sought on their own; null: only by going through all that match. */
   readonly seek: GroupSeek | null;
   /** Rows of states with their `value`, for what belongs to the state: faster than row by row. */
@@ -132,6 +138,20 @@ const dayGroup = (name: DateField): GroupField => ({
   nullable: true,
 });
 
+/** The same as `dueGroupOf`. */
+function dueOn(day: string): Sql {
+  const { today, tomorrow, weekEnd } = dueDays(day);
+  const due = sql.ref('i.target_date');
+  const isClosed = sql`${stateOf('group')} = ANY(${CLOSED_GROUPS}::text[])`;
+  return sql`(CASE
+    WHEN ${due} IS NULL THEN NULL
+    WHEN ${due} < ${today}::date THEN CASE WHEN ${isClosed} THEN 'past' ELSE 'overdue' END
+    WHEN ${due} = ${today}::date THEN 'today'
+    WHEN ${due} = ${tomorrow}::date THEN 'tomorrow'
+    WHEN ${due} <= ${weekEnd}::date THEN 'this_week'
+    ELSE 'later' END)`;
+}
+
 export const GROUP_FIELD: Readonly<Record<WireGroup, GroupField>> = {
   state_id: group('state', false, { letter: 's', by: 'state_id' }),
   state__group: {
@@ -145,9 +165,15 @@ export const GROUP_FIELD: Readonly<Record<WireGroup, GroupField>> = {
   labels__id: group('labels', true, linkSeek('l', 'work_item_labels', 'label_id')),
   assignees__id: group('assignees', true, linkSeek('a', 'work_item_assignees', 'user_id')),
   created_by: group('created_by', true, null),
+  due: { field: { kind: 'due', valueOn: dueOn }, seek: null, nullable: true },
   target_date: dayGroup('target_date'),
   start_date: dayGroup('start_date'),
 };
+
+/** The value that puts the work item `i` into its group. */
+export function groupValue({ field }: GroupField, today: string): Sql {
+  return field.kind === 'due' ? field.valueOn(today) : field.value;
+}
 
 export function isManyValued(name: WireGroup): boolean {
   return GROUP_FIELD[name].field.kind === 'links';

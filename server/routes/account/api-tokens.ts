@@ -6,7 +6,7 @@ import {
   serviceToken,
   updateApiToken,
 } from '../../commands/account/api-tokens.ts';
-import { line, text } from '../../plugins/fields.ts';
+import { line, moment, text } from '../../plugins/fields.ts';
 import { read, withStatus, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { found } from '../../policies/viewer.ts';
 import { audited, inZone, type InZone } from '../../presenters/in-zone.ts';
@@ -58,7 +58,7 @@ export const apiTokenRoutes: readonly DeclaredRoute[] = [
     body: z.object({
       label: line().optional(),
       description: text().optional(),
-      expired_at: line(40).nullish(),
+      expired_at: moment().nullish(),
     }),
     answer: answer.extend({ token: z.string() }),
     writes: ['api_tokens'],

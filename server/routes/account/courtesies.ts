@@ -73,4 +73,13 @@ export const courtesyRoutes: readonly DeclaredRoute[] = [
     answer: z.array(z.never()),
     handler: async () => [],
   }),
+  read({
+    method: 'GET',
+    path: '/api/workspaces/:slug/projects/:project_id/invitations/',
+    tag,
+    summary: 'Invitations to a project: people are invited to the workspace, so there are none',
+    rule: { scope: 'project', roles: ROLES },
+    answer: z.array(z.never()),
+    handler: async () => [],
+  }),
 ];

@@ -94,6 +94,7 @@ async function someItems({ context, ground, today, query }: Asked, whose: Filter
     order: { key: 'priority', descending: true },
     groupBy: null,
     subGroupBy: null,
+    today,
     perPage: SHOWN_ITEMS,
     page: 0,
   });

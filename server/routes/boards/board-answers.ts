@@ -28,7 +28,12 @@ export const boardAnswer = z.object({
 });
 
 export const noBoardAnswer = z.object({
-  entity_name: z.null(),
+  created_at: z.null(),
+  updated_at: z.null(),
+  deleted_at: z.null(),
+  created_by: z.null(),
+  updated_by: z.null(),
+  entity_name: z.literal(''),
   entity_identifier: z.null(),
   is_comments_enabled: z.boolean(),
   is_reactions_enabled: z.boolean(),
@@ -38,6 +43,9 @@ export const noBoardAnswer = z.object({
   intake: z.null(),
   view_props: json,
   project_details: z.null(),
+  workspace_detail: z.null(),
+  workspace: z.null(),
+  project: z.null(),
 });
 
 export const metaAnswer = z.object({

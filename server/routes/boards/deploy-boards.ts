@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADMIN, ROLES } from '../../../src/domain/roles.ts';
 import { editBoard, publish, unpublish, type BoardFields } from '../../commands/boards/boards.ts';
 import type { Db } from '../../db/db.ts';
+import type { JsonObject } from '../../db/schema/columns.ts';
 import { jsonObject, uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { refused } from '../../policies/refusal.ts';
@@ -23,13 +24,13 @@ const keepers = {
   orCreatorOf: { entity: 'view', param: 'id' },
 } as const;
 
-const EVERY_LAYOUT = {
-  list: true,
-  kanban: true,
-  calendar: true,
-  gantt: true,
-  spreadsheet: true,
-} as const;
+const LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
+
+/** Every layout is said: those that were not named are off. Without any word all are on. */
+function layoutsOf(named: JsonObject | undefined): JsonObject {
+  const others = Object.fromEntries(LAYOUTS.map((layout) => [layout, named === undefined]));
+  return { ...others, ...named };
+}
 
 const flag = () => z.boolean().optional();
 const newBoard = z.object({
@@ -52,7 +53,7 @@ const changes = z.object({
 });
 
 function fieldsOf({ views, view_props, intake, ...flags }: z.output<typeof newBoard>): BoardFields {
-  return { ...flags, intake: intake ?? null, view_props: views ?? view_props ?? EVERY_LAYOUT };
+  return { ...flags, intake: intake ?? null, view_props: layoutsOf(views ?? view_props) };
 }
 
 export async function presentFound(
@@ -117,7 +118,9 @@ const projectRoutes: readonly DeclaredRoute[] = [
     answer: boardAnswer,
     writes: ['deploy_boards'],
     handler: async ({ write: w, project, viewer }, { params, body }) => {
-      await editBoard(w, project, params.id, body);
+      const { view_props, ...flags } = body;
+      const layouts = view_props && { view_props: layoutsOf(view_props) };
+      await editBoard(w, project, params.id, { ...flags, ...layouts });
       const row = found(await readBoard(w.tx, project, params.id));
       return presentFound(w.tx, project, viewer, row);
     },

@@ -3,7 +3,16 @@ import { ADMIN, MEMBER, ROLES } from '../../../src/domain/roles.ts';
 import { timestampNow } from '../../commands/clock.ts';
 import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles/cycles.ts';
 import { cycleEnd, cycleStart } from '../../commands/cycles/cycle-dates.ts';
-import { date, jsonObject, line, name, sortOrder, text, uuid } from '../../plugins/fields.ts';
+import {
+  date,
+  jsonObject,
+  line,
+  moment,
+  name,
+  sortOrder,
+  text,
+  uuid,
+} from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute, type ReadContext } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
@@ -27,8 +36,8 @@ const workers = { scope: 'project', roles: [ADMIN, MEMBER] } as const;
 
 const fields = {
   description: text().optional(),
-  start_date: line(40).nullish(),
-  end_date: line(40).nullish(),
+  start_date: moment().nullish(),
+  end_date: moment().nullish(),
   view_props: jsonObject().optional(),
   logo_props: jsonObject().optional(),
   external_source: line().nullish(),

@@ -18,7 +18,7 @@ export const assetAnswer = z.object({
   external_source: z.string().nullable(),
   size: z.number(),
   is_uploaded: z.boolean(),
-  storage_metadata: z.record(z.string(), z.json()).nullable(),
+  storage_metadata: z.record(z.string(), z.json()),
   created_by: id,
   updated_by: id,
   user: id,

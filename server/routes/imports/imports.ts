@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { ADMIN } from '../../../src/domain/roles.ts';
 import {
+  importParents,
   importPiece,
   importPieceAnswer,
   importReportRow,
   importRun,
   importStart,
+  importStarted,
 } from '../../../src/protocol/github-issues.ts';
 import { finishImport, startImport } from '../../commands/imports/start-import.ts';
 import { importRows } from '../../commands/imports/import-rows.ts';
+import { importParents as placeParents } from '../../commands/imports/place-parents.ts';
 import { undoImport } from '../../commands/imports/undo-import.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound } from '../../policies/refusal.ts';
@@ -19,12 +22,14 @@ const rule = { scope: 'project', roles: [ADMIN] } as const;
 const IMPORTS = '/api/workspaces/:slug/projects/:project_id/imports/';
 const IMPORT = '/api/workspaces/:slug/projects/:project_id/imports/:import_id/';
 
-/** What taking an import back touches. */
+/** The tables that undoing an import writes. */
 export const UNDO_WRITES = [
   'activities',
   'comments',
   'cycles',
   'description_versions',
+  'estimate_points',
+  'estimates',
   'import_runs',
   'labels',
   'modules',
@@ -40,7 +45,10 @@ export const UNDO_WRITES = [
   'workspace_members',
 ] as const;
 
-/** Ours, not the contract's: an import is begun, fed in pieces and ended by whoever has the file. */
+/** 50 rows with all their comments. */
+const LARGEST_PIECE = 10 * 1024 * 1024;
+
+/** Not in the contract: the client that has the file begins an import, sends it in pieces and ends it. */
 export const importRoutes: readonly DeclaredRoute[] = [
   read({
     method: 'GET',
@@ -55,12 +63,12 @@ export const importRoutes: readonly DeclaredRoute[] = [
     method: 'POST',
     path: IMPORTS,
     tag,
-    summary: 'Begin an import',
+    summary: 'Begin an import, or resume an interrupted one of the same content',
     rule,
     body: importStart,
     status: 201,
-    answer: z.object({ id: z.string() }),
-    writes: ['import_runs'],
+    answer: importStarted,
+    writes: ['estimate_points', 'estimates', 'import_rows', 'import_runs', 'projects'],
     handler: ({ write, project }, { body }) => startImport(write, project.id, body),
   }),
   read({
@@ -83,6 +91,7 @@ export const importRoutes: readonly DeclaredRoute[] = [
     summary: 'Import a piece of the file',
     rule,
     body: importPiece,
+    largestBody: LARGEST_PIECE,
     answer: importPieceAnswer,
     writes: [
       'activities',
@@ -104,6 +113,20 @@ export const importRoutes: readonly DeclaredRoute[] = [
     handler: async ({ write, project }, { params, body }) => ({
       rows: await importRows(write, project.id, params.import_id, body),
     }),
+  }),
+  write({
+    method: 'POST',
+    path: `${IMPORT}parents/`,
+    tag,
+    summary: 'Set parents that come after their children in the file',
+    rule,
+    body: importParents,
+    status: 204,
+    writes: ['projects', 'work_item_modules', 'work_items'],
+    handler: async ({ write, project }, { params, body }) => {
+      await placeParents(write, project.id, params.import_id, body);
+      return null;
+    },
   }),
   write({
     method: 'POST',

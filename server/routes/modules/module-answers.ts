@@ -84,6 +84,7 @@ export const archivedModule = z.object({
 
 export const workspaceModule = z.object({
   ...head,
+  member_ids: z.null(),
   logo_props: json,
   archived_at: z.null(),
 });

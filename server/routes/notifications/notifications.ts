@@ -22,6 +22,7 @@ import {
 import { answerPage, pagingOf } from '../paging.ts';
 import { listedNotification, notification } from './notification-answers.ts';
 import { message, paged } from '../workspaces/workspace-answers.ts';
+import { ownValue } from '../../../src/lib/own-value.ts';
 
 const tag = 'Notifications';
 const rule = { scope: 'workspace', roles: ROLES } as const;
@@ -37,7 +38,7 @@ const TIES: Readonly<Record<string, NotificationTie>> = {
 };
 
 function tiesOf(sent: string | undefined): readonly NotificationTie[] {
-  return (sent ?? '').split(',').flatMap((name) => TIES[name.trim()] ?? []);
+  return (sent ?? '').split(',').flatMap((name) => ownValue(TIES, name.trim()) ?? []);
 }
 
 /** `true`, `false`, or nothing, which is false. */

@@ -3,7 +3,7 @@ import { timestampNow } from '../../commands/clock.ts';
 import { addToCycle, removeFromCycle } from '../../commands/cycles/cycle-items.ts';
 import { createCycle, deleteCycle, updateCycle } from '../../commands/cycles/cycles.ts';
 import { mustBeNewOutside } from '../../commands/outside/outside.ts';
-import { jsonObject, line, name, sortOrder, text } from '../../plugins/fields.ts';
+import { jsonObject, line, moment, name, sortOrder, text } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { notFound, refused } from '../../policies/refusal.ts';
 import { found } from '../../policies/viewer.ts';
@@ -30,8 +30,8 @@ const VIEWS = ['all', 'current', 'upcoming', 'completed', 'draft', 'incomplete']
 
 const fields = {
   description: text().optional(),
-  start_date: line(40).nullish(),
-  end_date: line(40).nullish(),
+  start_date: moment().nullish(),
+  end_date: moment().nullish(),
   view_props: jsonObject().optional(),
   logo_props: jsonObject().optional(),
   sort_order: sortOrder().optional(),

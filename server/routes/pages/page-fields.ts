@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { jsonObject, line, text, uuid, uuids } from '../../plugins/fields.ts';
+import {
+  documentBytes,
+  documentJson,
+  jsonObject,
+  line,
+  text,
+  uuid,
+  uuids,
+} from '../../plugins/fields.ts';
 import { access } from '../views/view-fields.ts';
 
 const time = z.iso.datetime({ offset: true });
@@ -18,8 +26,8 @@ export const pagePatch = z.object({
 
 export const newPage = pagePatch.extend({
   id: uuid().optional(),
-  description: z.json().optional(),
-  description_binary: text().nullish(),
+  description: documentJson().optional(),
+  description_binary: documentBytes().nullish(),
 });
 
 const changedPage = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../../src/domain/roles.ts';
 import { readableUpdate, wholeText, writePageText } from '../../commands/pages/page-texts.ts';
-import { text } from '../../plugins/fields.ts';
+import { documentBytes, documentJson, text } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { found } from '../../policies/viewer.ts';
 import { inZone } from '../../presenters/in-zone.ts';
@@ -39,9 +39,9 @@ export const pageTextRoutes: readonly DeclaredRoute[] = [
     summary: 'Write the text of a page; changes to its shared document are merged',
     rule: anyone,
     body: z.object({
-      description_binary: text().nullish(),
+      description_binary: documentBytes().nullish(),
       description_html: text().nullish(),
-      description: z.json().optional(),
+      description: documentJson().optional(),
     }),
     // Without bytes nothing is written, and the answer is still 200.
     answer: z.union([message, z.strictObject({ error: z.string() })]),

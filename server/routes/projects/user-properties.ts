@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { ROLES } from '../../../src/domain/roles.ts';
 import {
+  DEFAULT_DISPLAY_FILTERS,
+  DEFAULT_DISPLAY_PROPERTIES,
+  DEFAULT_FILTERS,
+} from '../../commands/account/default-props.ts';
+import {
   putUserProperties,
   updateUserProperties,
 } from '../../commands/projects/user-properties.ts';
@@ -55,6 +60,23 @@ async function stored(context: ReadContext<typeof anyone>, place: PropertiesPlac
   return found(await readUserProperties(db, workspace, place, viewer));
 }
 
+type Stored = Awaited<ReturnType<typeof stored>>;
+
+/** For a cycle or a module, what the caller has not set is answered with its default. */
+function withDefaults(row: Stored) {
+  if (!('cycle' in row || 'module' in row)) return row;
+  return {
+    ...row,
+    filters: over(DEFAULT_FILTERS, row.filters),
+    display_filters: over(DEFAULT_DISPLAY_FILTERS, row.display_filters),
+    display_properties: over(DEFAULT_DISPLAY_PROPERTIES, row.display_properties),
+  };
+}
+
+function over(defaults: object, set: unknown): object {
+  return { ...defaults, ...(typeof set === 'object' ? set : {}) };
+}
+
 function pairOf<const Path extends string>(
   path: Path,
   tag: string,
@@ -74,7 +96,7 @@ function pairOf<const Path extends string>(
       handler: async (context, { params }) => {
         const { db, project, viewer } = context;
         const row = await stored(context, await placeOf(db, project, params));
-        return audited(row, inZone(viewer.timezone));
+        return audited(withDefaults(row), inZone(viewer.timezone));
       },
     }),
     write({
@@ -92,7 +114,7 @@ function pairOf<const Path extends string>(
         await updateUserProperties(w, place, viewer.id, body);
         const workspace = { id: project.workspaceId };
         const row = found(await readUserProperties(db, workspace, place, viewer));
-        return audited(row, inZone(viewer.timezone));
+        return audited(withDefaults(row), inZone(viewer.timezone));
       },
     }),
   ];
@@ -113,7 +135,7 @@ const displayAnswer = z.object({
   user: z.uuid(),
 });
 
-function presentDisplay(row: Awaited<ReturnType<typeof stored>>, zone: string) {
+function presentDisplay(row: Stored, zone: string) {
   const { filters: _, display_filters: __, display_properties: properties, ...rest } = row;
   return audited({ ...rest, properties }, inZone(zone));
 }

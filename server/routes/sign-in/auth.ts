@@ -12,7 +12,7 @@ import {
   ledOn,
   safePath,
 } from '../../plugins/auth-answers.ts';
-import { csrfToken, mustHaveCsrfToken } from '../../plugins/csrf.ts';
+import { csrfToken, mustHaveCsrfToken, mustHaveCsrfTokenInSession } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { closeSession } from '../../plugins/sessions.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
@@ -73,8 +73,9 @@ export const authRoutes: readonly DeclaredRoute[] = [
     writes: [],
     body: z.object({ email: z.string().optional() }),
     answer: z.object({ existing: z.boolean(), status: z.enum(['MAGIC_CODE', 'CREDENTIAL']) }),
-    handler: ({ deps, db, request }, { body }) =>
+    handler: ({ deps, db, request, viewer }, { body }) =>
       answerAuth(async () => {
+        mustHaveCsrfTokenInSession(deps, request, viewer);
         await limitCalls(deps, `authentication ${request.ip}`, CALLS_PER_MINUTE);
         const email = emailOf(body.email);
         if (email === '') throw new AuthFailure('EMAIL_REQUIRED');

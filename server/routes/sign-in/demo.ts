@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limitCalls } from '../../commands/rate-limit.ts';
-import { addDemoVisitor, ensureDemo } from '../../jobs/sample/demo.ts';
-import type { ServerDeps } from '../../plugins/deps.ts';
+import { addDemoVisitor, prepareDemo } from '../../jobs/sample/demo.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { openSession } from '../../plugins/sessions.ts';
 import { refused } from '../../policies/refusal.ts';
@@ -9,17 +8,6 @@ import { instanceRow } from '../../queries/instance/instance.ts';
 
 /** From one address: each visitor leaves a row behind until its session ends. */
 const VISITORS_PER_MINUTE = 30;
-
-/** Two visitors at once must not make two demo workspaces. */
-const making = new WeakMap<ServerDeps, ReturnType<typeof ensureDemo>>();
-
-function demoOf(deps: ServerDeps): ReturnType<typeof ensureDemo> {
-  const running = making.get(deps);
-  if (running) return running;
-  const started = ensureDemo(deps).finally(() => making.delete(deps));
-  making.set(deps, started);
-  return started;
-}
 
 /** Ours, not the contract's: looking around while the instance has no account, or where `DEMO=true`. */
 export const demoRoutes: readonly DeclaredRoute[] = [
@@ -36,11 +24,15 @@ export const demoRoutes: readonly DeclaredRoute[] = [
       'cycles',
       'labels',
       'modules',
+      'notifications',
       'profiles',
       'project_identifiers',
       'project_members',
       'projects',
+      'quick_links',
       'states',
+      'stickies',
+      'user_favorites',
       'user_properties',
       'users',
       'work_item_assignees',
@@ -56,7 +48,7 @@ export const demoRoutes: readonly DeclaredRoute[] = [
         throw refused('This instance has no demo.', 403);
       }
       await limitCalls(deps, `demo ${request.ip}`, VISITORS_PER_MINUTE);
-      const demo = await demoOf(deps);
+      const demo = await prepareDemo(deps);
       const visitor = await addDemoVisitor(deps, demo);
       await openSession(deps, request, reply, visitor);
       return { workspace_slug: demo.slug };

@@ -6,7 +6,7 @@ import { limitCalls } from '../../commands/rate-limit.ts';
 import { accountOf } from '../../commands/sign-in/sign-in.ts';
 import { createAccount, mustBeWelcome } from '../../commands/sign-in/sign-up.ts';
 import { answerAuth, answerForm, isOfBoards, ledOn, safePath } from '../../plugins/auth-answers.ts';
-import { mustHaveCsrfToken } from '../../plugins/csrf.ts';
+import { mustHaveCsrfToken, mustHaveCsrfTokenInSession } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
 import { loginCodeLetter } from '../../presenters/letters.ts';
@@ -49,7 +49,8 @@ export const magicCodeRoutes: readonly DeclaredRoute[] = [
     answer: z.object({ key: z.string(), is_mailed: z.boolean() }),
     handler: (context, { body }) =>
       answerAuth(async () => {
-        const { deps, request } = context;
+        const { deps, request, viewer } = context;
+        mustHaveCsrfTokenInSession(deps, request, viewer);
         await limitCalls(deps, `authentication ${request.ip}`, CALLS_PER_MINUTE);
         const email = emailOf(body.email);
         if (email === '') throw new AuthFailure('EMAIL_REQUIRED');

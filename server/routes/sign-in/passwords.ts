@@ -6,7 +6,7 @@ import { makePasswordLink, resetPassword } from '../../commands/sign-in/password
 import { limitCalls } from '../../commands/rate-limit.ts';
 import { accountOf } from '../../commands/sign-in/sign-in.ts';
 import { answerAuth, answerForm, isOfBoards, ledOn } from '../../plugins/auth-answers.ts';
-import { mustHaveCsrfToken } from '../../plugins/csrf.ts';
+import { mustHaveCsrfToken, mustHaveCsrfTokenInSession } from '../../plugins/csrf.ts';
 import { read, type DeclaredRoute } from '../../plugins/route.ts';
 import { openSession } from '../../plugins/sessions.ts';
 import { AuthFailure } from '../../policies/auth-failure.ts';
@@ -33,8 +33,9 @@ const forgottenRoutes: readonly DeclaredRoute[] = [
     writes: ['jobs', 'password_links'],
     body: z.object({ email: z.string().optional() }),
     answer: message.extend({ is_mailed: z.boolean() }),
-    handler: ({ deps, db, request }, { body }) =>
+    handler: ({ deps, db, request, viewer }, { body }) =>
       answerAuth(async () => {
+        mustHaveCsrfTokenInSession(deps, request, viewer);
         await limitCalls(deps, `authentication ${request.ip}`, CALLS_PER_MINUTE);
         const email = emailOf(body.email);
         if (!isEmail(email)) throw new AuthFailure('INVALID_EMAIL', { email });
@@ -86,7 +87,7 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     body: z.object({ old_password: z.string().optional(), new_password: z.string().optional() }),
     answer: message,
     handler: async ({ deps, viewer, request, reply }, { body }) => {
-      mustHaveCsrfToken(deps, request);
+      mustHaveCsrfTokenInSession(deps, request, viewer);
       // A session that somebody else has got hold of is no place to guess the password at.
       await limitCalls(deps, `old-password ${viewer.id}`, OLD_PASSWORDS_PER_MINUTE);
       const change = { old: body.old_password ?? '', fresh: body.new_password ?? '' };
@@ -105,7 +106,7 @@ export const passwordRoutes: readonly DeclaredRoute[] = [
     body: z.object({ password: z.string().optional() }),
     answer: me,
     handler: async ({ deps, db, viewer, request, reply }, { body }) => {
-      mustHaveCsrfToken(deps, request);
+      mustHaveCsrfTokenInSession(deps, request, viewer);
       await answerAuth(() => setPassword(deps, viewer, body.password ?? ''));
       await openSession(deps, request, reply, viewer.id);
       return presentMe(await userRow(db, viewer.id));

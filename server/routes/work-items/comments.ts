@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { createComment, deleteComment, editComment } from '../../commands/work-items/comments.ts';
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  mustFindComment,
+} from '../../commands/work-items/comments.ts';
 import type { Db } from '../../db/db.ts';
 import { jsonObject, line, text, uuid } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
+import { mustBeUnmodified } from '../../plugins/unmodified-since.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
 import { found, seesOwnOnly, type ProjectScope, type Viewer } from '../../policies/viewer.ts';
 import { historyDetails, presentActivity, presentComment } from '../../presenters/history.ts';
@@ -153,8 +159,10 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     body: z.object(fields),
     answer: comment,
     writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
-    handler: async ({ write: w, project, viewer }, { params, body }) => {
+    handler: async ({ write: w, project, viewer, request }, { params, body }) => {
       await placeOf(w.tx, project, viewer, params.id);
+      const before = await mustFindComment(w, project, params.id, params.cid);
+      mustBeUnmodified(request, before.updated_at);
       await editComment(w, project, params.id, params.cid, body);
       return oneComment(w.tx, project, viewer, params);
     },

@@ -22,6 +22,7 @@ import {
 import type { ItemJson } from '../../queries/work-items/work-items.ts';
 import { UNNAMED } from './item-answers.ts';
 import { itemsOfWorkspace, relationAnswer } from './relations.ts';
+import { ownValue } from '../../../src/lib/own-value.ts';
 
 interface Asked {
   readonly db: Db;
@@ -163,8 +164,8 @@ export async function expand<Item extends Expandable>(
 ): Promise<readonly Item[]> {
   let expanded: readonly Item[] = items;
   for (const name of new Set((names ?? '').split(','))) {
-    if (items.length === 0 || !Object.hasOwn(EXPANSIONS, name)) continue;
-    const of = await EXPANSIONS[name]?.(asked, items);
+    if (items.length === 0) continue;
+    const of = await ownValue(EXPANSIONS, name)?.(asked, items);
     if (of) expanded = expanded.map((item) => ({ ...item, [name]: of(item) }));
   }
   return expanded;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DUE_GROUPS } from '../../../src/domain/due-group.ts';
 import { NO_VALUE } from '../../../src/domain/list-query.ts';
 import { PRIORITIES } from '../../../src/domain/priority.ts';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
@@ -25,6 +26,7 @@ const KEYS: Readonly<Record<WireGroup, z.ZodType<string>>> = {
   labels__id: idsOrNone,
   assignees__id: idsOrNone,
   created_by: idsOrNone,
+  due: orNone(z.enum(DUE_GROUPS)),
   target_date: days,
   start_date: days,
 };

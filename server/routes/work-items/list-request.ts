@@ -28,6 +28,8 @@ export const listParameters = z.object({
   ...parameters(['updated_at__gt', 'show_sub_issues', 'expand']),
   /** The whole filter tree as JSON, beside the flat parameters. */
   filters: parameter,
+  /** What day it is for the viewer, for groups by due date; without it, the day in their time zone. */
+  today: z.iso.date().optional(),
   /** The id of a work item: the answer is where it stands in the list. */
   place_of: z.uuid().toLowerCase().optional(),
 });
@@ -54,6 +56,7 @@ export function listRequest(
     ...paging,
     groupBy,
     subGroupBy,
+    today: sent.today ?? today,
     filter: filterOf(sent, today),
     changedAfter: sent.updated_at__gt ? momentOf(sent.updated_at__gt) : null,
     order: orderOf(sent.order_by) ?? defaultOrder,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RELATIONS, type Relation } from '../../../src/domain/relations.ts';
-import { otherEnd, relate, unrelate } from '../../commands/work-items/relations.ts';
+import { must } from '../../../src/lib/assert.ts';
+import { relate, unrelate } from '../../commands/work-items/relations.ts';
 import type { Db } from '../../db/db.ts';
 import { uuid, uuids } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
@@ -112,7 +113,8 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     method: 'POST',
     path,
     tag,
-    summary: 'Relate a work item to others',
+    summary:
+      'Relate a work item to others; a pair that is related in this direction keeps its relation',
     rule: writers,
     status: 201,
     body: z.object({ relation_type: z.string().nullish(), issues: uuids().default([]) }),
@@ -124,14 +126,8 @@ export const relationRoutes: readonly DeclaredRoute[] = [
       const workspace = { id: project.workspaceId };
       const others = await itemsOfWorkspace(w.tx, workspace, viewer, body.issues);
       if (body.issues.some((id) => !others.has(id))) throw notFound();
-      const fresh = await relate(w, project, params.issue_id, name, body.issues);
-      const ends = await relationsOf(w.tx, workspace, params.issue_id);
-      return ends
-        .filter(({ id }) => fresh.includes(id))
-        .flatMap(({ id, stored }) => {
-          const item = others.get(id);
-          return item ? [relationAnswer(item, stored)] : [];
-        });
+      const related = await relate(w, project, params.issue_id, name, body.issues);
+      return related.map(({ id, stored }) => relationAnswer(must(others.get(id), 'it'), stored));
     },
   }),
   write({
@@ -157,8 +153,7 @@ export const relationRoutes: readonly DeclaredRoute[] = [
     status: 204,
     writes: ['activities', 'projects', 'work_item_relations', 'work_items'],
     handler: async ({ write: w, project }, { params }) => {
-      const other = await otherEnd(w, params.issue_id, params.id);
-      await unrelate(w, project, params.issue_id, other, null);
+      await unrelate(w, project, params.issue_id, params.id, null);
     },
   }),
 ];

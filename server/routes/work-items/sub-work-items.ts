@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STATE_GROUPS } from '../../../src/domain/state-group.ts';
 import { adopt } from '../../commands/work-items/adopt.ts';
-import { liveItems } from '../../commands/work-items/item-rows.ts';
+import { knownItems, liveItems } from '../../commands/work-items/item-rows.ts';
 import type { Db } from '../../db/db.ts';
 import { uuids } from '../../plugins/fields.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
@@ -53,7 +53,7 @@ export const subWorkItemRoutes: readonly DeclaredRoute[] = [
       if (!body.sub_issue_ids?.length) throw refused('Sub Issue IDs are required');
       const [parent] = await liveItems(w.tx, project, [params.id]);
       if (!parent) throw notFound();
-      const children = await liveItems(w.tx, project, body.sub_issue_ids);
+      const children = await knownItems(w.tx, project, body.sub_issue_ids, 'sub_issue_ids');
       await adopt(w, project, parent.id, children);
       const ids = children.map(({ id }) => id);
       const items = await itemsByIds(w.tx, await ground(w.tx, project, viewer), null, ids);

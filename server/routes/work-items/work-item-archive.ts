@@ -4,7 +4,7 @@ import {
   mayBeArchived,
   restoreWorkItems,
 } from '../../commands/work-items/archive-work-items.ts';
-import { liveItems, storedItems } from '../../commands/work-items/item-rows.ts';
+import { knownItems, liveItems, storedItems } from '../../commands/work-items/item-rows.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
 import { uuids } from '../../plugins/fields.ts';
 import { notFound, Refusal, refused } from '../../policies/refusal.ts';
@@ -78,7 +78,7 @@ export const workItemArchiveRoutes: readonly DeclaredRoute[] = [
     writes: ['activities', 'projects', 'work_items'],
     handler: async ({ write: w, project }, { body }) => {
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
-      const items = await liveItems(w.tx, project, body.issue_ids);
+      const items = await knownItems(w.tx, project, body.issue_ids);
       if (!items.every(mayBeArchived)) {
         throw new Refusal(400, {
           error_code: 4091,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeTogether } from '../../commands/work-items/change-together.ts';
-import { deleteWorkItems } from '../../commands/work-items/delete-work-items.ts';
-import { liveItems } from '../../commands/work-items/item-rows.ts';
+import { deleteWithoutSubItems } from '../../commands/work-items/delete-work-items.ts';
+import { knownItems, liveItems } from '../../commands/work-items/item-rows.ts';
 import { placeTogether, putBack } from '../../commands/work-items/put-back.ts';
 import { setDates } from '../../commands/work-items/set-dates.ts';
 import { timestamp, uuid, uuids } from '../../plugins/fields.ts';
@@ -23,6 +23,7 @@ const properties = editedWorkItem
     label_ids: true,
     assignee_ids: true,
     estimate_point: true,
+    parent_id: true,
   })
   .extend(places);
 /** What an item was before: what is named becomes exactly that again. */
@@ -38,7 +39,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     method: 'DELETE',
     path: `${P}/bulk-delete-issues/`,
     tag: 'Work items',
-    summary: 'Delete work items',
+    summary: 'Delete work items; their sub-items move up to the top level',
     rule: { scope: 'project', roles: [20] },
     body: z.object({ issue_ids }),
     answer: message,
@@ -47,7 +48,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
       const live = await liveItems(w.tx, project, body.issue_ids);
       const ids = live.map(({ id }) => id);
-      const n = await deleteWorkItems(w, project.id, ids);
+      const n = await deleteWithoutSubItems(w, project.id, ids);
       return { message: `${n} issues were deleted` };
     },
   }),
@@ -78,7 +79,7 @@ export const workItemBulkRoutes: readonly DeclaredRoute[] = [
     handler: async ({ write: w, project }, { body }) => {
       if (body.restore) return putBack(w, project, body.restore);
       if (!body.issue_ids?.length) throw refused('Issue IDs are required');
-      const items = await liveItems(w.tx, project, body.issue_ids);
+      const items = await knownItems(w.tx, project, body.issue_ids);
       const { module_ids, cycle_id, ...change } = body.properties ?? {};
       await changeTogether(w, project, items, change);
       await placeTogether(w, project, items, { module_ids, cycle_id });

@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import { createWorkItem } from '../../commands/work-items/create-work-item.ts';
-import { deleteWorkItems } from '../../commands/work-items/delete-work-items.ts';
+import {
+  deleteWithoutSubItems,
+  deleteWorkItems,
+} from '../../commands/work-items/delete-work-items.ts';
 import { editWorkItem } from '../../commands/work-items/edit-work-item.ts';
 import { liveItems } from '../../commands/work-items/item-rows.ts';
 import { read, write, type DeclaredRoute } from '../../plugins/route.ts';
+import { mustBeUnmodified } from '../../plugins/unmodified-since.ts';
 import { notFound } from '../../policies/refusal.ts';
 import { mustSeeItem } from '../../policies/visible-item.ts';
 import { found } from '../../policies/viewer.ts';
@@ -35,9 +40,10 @@ const changes = (method: 'PATCH' | 'PUT') =>
       'work_item_subscribers',
       'work_items',
     ],
-    handler: async ({ write: w, project }, { params, body }) => {
+    handler: async ({ write: w, project, request }, { params, body }) => {
       const [item] = await liveItems(w.tx, project, [params.id]);
       if (!item) throw notFound('Issue not found');
+      mustBeUnmodified(request, item.updated_at);
       await editWorkItem(w, project, item, body);
     },
   });
@@ -100,12 +106,15 @@ export const workItemRoutes: readonly DeclaredRoute[] = [
     method: 'DELETE',
     path: `${P}/issues/:id/`,
     tag: 'Work items',
-    summary: 'Delete a work item and what stands below it',
+    summary:
+      'Delete a work item with its sub-items, or without them: they move up to the top level',
     rule: { scope: 'project', roles: [20], orCreatorOf: C },
+    query: z.object({ keep_sub_items: z.string().optional() }),
     status: 204,
     writes: ['activities', 'comments', 'projects', 'recent_visits', 'work_items'],
-    handler: async ({ write: w, project }, { params }) => {
-      if ((await deleteWorkItems(w, project.id, [params.id])) === 0) throw notFound();
+    handler: async ({ write: w, project }, { params, query }) => {
+      const remove = query.keep_sub_items === 'true' ? deleteWithoutSubItems : deleteWorkItems;
+      if ((await remove(w, project.id, [params.id])) === 0) throw notFound();
     },
   }),
 ];

@@ -37,6 +37,7 @@ const tag = 'Workspace invitations';
 const workers = { scope: 'workspace', roles: [ADMIN, MEMBER], wording: 'class' } as const;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const NOT_YOURS = 'You do not have permission to join the workspace';
+const NOT_PROVEN = 'Open the link in your invitation email, or sign in once with a code.';
 
 const invitation = z.object({
   ...audit,
@@ -177,8 +178,8 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
     writes: ['workspace_invitations', 'workspace_members'],
     handler: async ({ deps, db, viewer }, { params, body }) => {
       const row = found(await readInvitationOf(db, params.slug, params.id));
-      const isTheirs = body.email?.trim().toLowerCase() === row.email && opens(body.token, row);
-      if (!isTheirs) throw refused(NOT_YOURS, 403);
+      if (body.email?.trim().toLowerCase() !== row.email) throw refused(NOT_YOURS, 403);
+      if (!opens(body.token, row)) throw refused(body.token ? NOT_YOURS : NOT_PROVEN, 403);
       const scope = {
         workspaceId: row.workspace_id,
         projectIds: [],
@@ -220,7 +221,7 @@ export const workspaceInvitationRoutes: readonly DeclaredRoute[] = [
       const asked = rows.filter(({ id }) => body.invitations.includes(id));
       const verified = await hasVerifiedEmail(db, viewer.id);
       if (!verified && !asked.every((row) => opens(body.tokens[row.id], row))) {
-        throw refused(NOT_YOURS, 403);
+        throw refused(NOT_PROVEN, 403);
       }
       for (const { id, role: offered, workspace_id: workspaceId } of asked) {
         const scope = { workspaceId, projectIds: [], actor: viewer.id };
