@@ -1,5 +1,6 @@
 import wasmUrl from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url';
 import { expose } from 'comlink';
+import { createOwnAnswers } from '../src/protocol/own-answer.ts';
 import { keepErrorCodes } from '../src/protocol/throw-handler.ts';
 import { eraseOthers, storageReport } from './api/browser-storage.ts';
 import { createWorkerApi } from './api/create-worker-api.ts';
@@ -19,6 +20,8 @@ files.warmUp().catch(() => {});
 let outbox: Promise<Outbox> | null = openOutbox(globalThis.indexedDB ?? null);
 outbox.catch(() => {});
 
+const ownAnswers = createOwnAnswers();
+
 const api = createWorkerApi({
   clock: realClock,
   bus: broadcastBus(),
@@ -29,7 +32,7 @@ const api = createWorkerApi({
     outbox = null; // the next place opens its own
     return opening;
   },
-  createRest,
+  createRest: (onNetwork) => createRest(onNetwork, { ownAnswers }),
   openHints: openEventStream,
   storage: storageReport,
   eraseOthers,

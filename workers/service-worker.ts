@@ -27,5 +27,6 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 /* A new version waits until the person agrees: taking over at once would mix two versions. */
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if ((event.data as { type?: unknown } | null)?.type !== 'SKIP_WAITING') return;
+  event.waitUntil(self.skipWaiting());
 });

@@ -1,4 +1,5 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
 import { parseAnswer, type AnswerTexts } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Db } from '../db/db.ts';
@@ -14,7 +15,7 @@ import type { Engine } from './engine.ts';
 
 /** From the copy where it is whole, else from the server, else from what there is. */
 export async function answerOne(engine: Engine, question: Question): Promise<Answered> {
-  const { copy, known, outbox, showing } = engine;
+  const { copy, known, showing } = engine;
   await copy.settled();
   await showing.last;
   try {
@@ -22,7 +23,7 @@ export async function answerOne(engine: Engine, question: Question): Promise<Ans
     if (db) await known.ensure(db, question);
     const still = copy.db();
     if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
-      const texts = answerFromCopy(still, question, outbox.list());
+      const texts = answerFromCopy(still, question, operationsFor(engine, question));
       warmUp(engine, still, question);
       return { from: 'copy', texts };
     }
@@ -34,7 +35,7 @@ export async function answerOne(engine: Engine, question: Question): Promise<Ans
 }
 
 async function answerElsewhere(engine: Engine, question: Question): Promise<Answered> {
-  const { copy, outbox, patience } = engine;
+  const { copy, patience } = engine;
   const ask = async () => {
     const answered = await fromServer(engine, question);
     if (question.ask === 'workItems') engine.onFirstList();
@@ -42,7 +43,12 @@ async function answerElsewhere(engine: Engine, question: Question): Promise<Answ
   };
   const fromPart = (): Answered | null => {
     const half = copy.db();
-    return half && { from: 'part', texts: answerFromCopy(half, question, outbox.list()) };
+    return (
+      half && {
+        from: 'part',
+        texts: answerFromCopy(half, question, operationsFor(engine, question)),
+      }
+    );
   };
   try {
     if (!isBeingLoaded(engine, question)) return await ask();
@@ -91,8 +97,15 @@ function warmUp({ copy, deps, warm, sync }: Engine, db: Db, question: Question):
   });
 }
 
-async function fromServer({ sync, outbox, recent }: Engine, question: Question): Promise<Answered> {
-  const mode = { rest: recent.held, slug: sync.slug, operations: outbox.list };
+/** The ledger tells of every workspace; rows are laid over by what was written in theirs. */
+function operationsFor(engine: Engine, { ask }: Question): readonly Operation[] {
+  return ask === 'ledger' ? engine.unsent() : engine.outbox.list();
+}
+
+async function fromServer(engine: Engine, question: Question): Promise<Answered> {
+  const { sync, recent } = engine;
+  const operations = () => operationsFor(engine, question);
+  const mode = { rest: recent.held, slug: sync.slug, operations };
   const answer = await answerFromServer(mode, question);
   return { from: 'server', texts: [JSON.stringify(answer)] };
 }
@@ -115,7 +128,10 @@ function canAnswer({ copy }: Engine, question: Question): boolean {
   const project = projectOf(question);
   if (project) return isLoaded(db, project);
   const asked = question.ask === 'workItemByKey' ? answerFromCopy(db, question, []) : ['null'];
-  return asked[0] !== 'null' || joinedProjects(db).every((id) => isLoaded(db, id));
+  if (asked[0] !== 'null') return true;
+  // No project is known before their list has come: an item is not missing because of that.
+  const joined = joinedProjects(db);
+  return joined.length > 0 && joined.every((id) => isLoaded(db, id));
 }
 
 export function joinedProjects(db: NonNullable<ReturnType<Copy['db']>>): readonly ProjectId[] {

@@ -8,9 +8,9 @@ import type {
   WorkerEvent,
 } from '../../src/protocol/worker-api.ts';
 import type { Answered } from '../live/watches.ts';
-import { refusalOf, type Rest } from '../net/rest.ts';
+import { bodyOf, type Rest } from '../net/rest.ts';
 import { openSession, type Session, type WorkerDeps } from './session.ts';
-import { writeIntents } from './write-intents.ts';
+import { createWriter } from './write-intents.ts';
 
 /** The table of contents of the worker. Each entry is a line or two; the work is elsewhere. */
 export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
@@ -28,6 +28,7 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
   const call = async (method: string, ...args: readonly unknown[]): Promise<unknown> =>
     (await current()).call(method, args);
   const rest: Rest = deps.createRest(() => {});
+  const writer = createWriter(rest, deps.clock);
 
   async function end(): Promise<void> {
     const before = session;
@@ -51,29 +52,27 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
     },
     watch: async (id, question) => (await current()).watch(id, question),
     unwatch: async (id) => (await current()).unwatch(id),
-    write: async (intents) => writeIntents(await current(), rest, deps.clock, intents),
+    write: async (intents) => writer.write(await current(), intents),
     attend: async (projectId) => void (await call('attend', projectId)),
     syncNow: async () => void (await call('syncNow')),
     retry: async (operationId) => void (await call('retry', operationId)),
+    cancel: async (operationId) => (await call('cancel', operationId)) === true,
     discard: async (operationId) => void (await call('discard', operationId)),
     async request({ method, path, body, refreshes }) {
       const key = method === 'GET' ? {} : { key: deps.clock.newId() };
       const answer = await rest.send({ method, path, body, ...key });
-      if (answer.status >= 400) throw refusalOf(answer);
+      const value = bodyOf(answer);
       if (refreshes.length > 0) {
         await must(session, 'a session to refresh').then((open) =>
           open.call('refresh', [refreshes]),
         );
       }
-      return { status: answer.status, body: answer.body };
+      return { status: answer.status, body: value };
     },
     setLocalCopy: async (enabled) => void (await call('setLocalCopy', enabled)),
     storage: async () => (await call('storage')) as StorageReport,
     verify: async () => (await call('verify')) as readonly Verified[],
-    async leave(options) {
-      await call('leave', options);
-      await end();
-    },
+    leave: (options) => call('leave', options).then(end),
     close: end,
   };
 }

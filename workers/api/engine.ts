@@ -1,3 +1,4 @@
+import type { Operation } from '../../src/domain/operation.ts';
 import type { Network } from '../../src/domain/sync-state.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
@@ -12,9 +13,11 @@ import { createMirror, type OutboxMirror } from '../outbox/mirror.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isLoaded, pulledProjects } from '../sync/cursors.ts';
 import type { Committed, SyncDeps } from '../sync/deps.ts';
+import { createSendTimes } from '../sync/send-times.ts';
 import { createSyncLoop, type SyncLoop } from '../sync/sync-loop.ts';
 import { answerOne, attempt, joinedProjects } from './answer.ts';
 import { createCopy, type Copy } from './copy.ts';
+import { createElsewhere, type Elsewhere } from './elsewhere.ts';
 import { createKnown, forgetKnown, type Known } from './known.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { createRecentReads, type RecentReads } from './recent-reads.ts';
@@ -45,6 +48,9 @@ export interface Engine {
   readonly loop: SyncLoop;
   readonly copy: Copy;
   readonly outbox: OutboxMirror;
+  readonly elsewhere: Elsewhere;
+  /** What the server has not taken, in whichever workspace of the person it was written. */
+  readonly unsent: () => readonly Operation[];
   readonly watches: Watches;
   readonly known: Known;
   readonly recent: RecentReads;
@@ -70,6 +76,7 @@ export interface Engine {
 const NO_OUTBOX: Outbox = {
   add: async () => [],
   all: async () => [],
+  places: async () => [],
   update: async () => null,
   clear: async () => {},
   close: () => {},
@@ -88,7 +95,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const tellState = stateTeller(
     deps,
     tellAll,
-    () => syncStateOf({ copy, loop, network, operations: outbox.list(), followed }),
+    () => syncStateOf({ copy, loop, network, operations: unsent(), followed }),
     (error) => void rebuildAfter(engine, error),
   );
   const onChange = () => {
@@ -109,8 +116,11 @@ export function createEngine(deps: EngineDeps): Engine {
   const sync: SyncDeps = {
     ...{ slug, userId: user_id, copy: copy.db, outbox, rest, clock },
     copyFailed: (error) => void rebuildAfter(engine, error),
-    ...{ committed, tell: tellAll },
+    ...{ committed, tell: tellAll, sendTimes: createSendTimes(clock) },
+    sendSoon: (projectId) => loop.want(projectId),
   };
+  const elsewhere = createElsewhere(deps.outbox ?? NO_OUTBOX, sync, () => tellState());
+  const unsent = () => [...outbox.list(), ...elsewhere.operations()];
   const known = createKnown(sync);
   const recent = createRecentReads(rest);
   const loop = createSyncLoop(sync, () => {
@@ -126,7 +136,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const watches = createWatches({ ready, answer, emit: deps.tell });
   const engine: Engine = {
     ...{ deps, sync, loop, copy, outbox, watches, known, recent, patience, clients },
-    ...{ answer, tellAll, tellState, network: () => network },
+    ...{ elsewhere, unsent, answer, tellAll, tellState, network: () => network },
     ...{ onFirstList: () => {}, onRebuilt: () => {} },
     showing: { last: Promise.resolve() },
     ...{ followed, warm: new WeakSet<Db>() },

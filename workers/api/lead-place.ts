@@ -1,21 +1,21 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
 import { parseAnswer } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';
-import type { Intent, Refresh } from '../../src/protocol/worker-api.ts';
+import type { Refresh } from '../../src/protocol/worker-api.ts';
 import type { Leader } from '../lead/serve-clients.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
-import { prepare } from '../mutations/prepare.ts';
+import { isCovered, serverImage } from '../mutations/overlay.ts';
 import { followComments } from '../sync/project-comments.ts';
 import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
 import { freshen } from './want.ts';
 import { isBroken, isFull } from '../db/failures.ts';
 import { createEngine, rebuildAfter, type Engine, type EngineDeps } from './engine.ts';
-import { toImage, withUnsent } from './server-rows.ts';
 import { showAllUnsent, showUnsent } from './show-unsent.ts';
 import { storedProjects } from './stored-projects.ts';
 import { hear, verify, verifyOld, wantAll } from './want.ts';
-import { writeContext } from './write-context.ts';
+import { placesOfNewItems } from './write-context.ts';
 
 /** Hints may be lost, so everything is asked for again now and then. */
 const EVERY_MS = 4 * 60_000;
@@ -71,6 +71,7 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
       cancelTick();
       hints.close();
       engine.loop.stop();
+      engine.elsewhere.stop();
       await engine.copy.close();
     },
   };
@@ -120,15 +121,10 @@ function guarded({ sync }: Engine, body: () => void): void {
 }
 
 function handlersOf(engine: Engine): Handlers {
-  const { deps, loop, copy, outbox, watches, answer, sync } = engine;
+  const { deps, loop, copy, outbox, elsewhere, watches, answer, sync } = engine;
   const parsed = async (question: Question): Promise<unknown> =>
     parseAnswer((await answer(question)).texts);
-  const seen = (id: WorkItemId) => {
-    const wire = engine.recent.row(id);
-    const context = { states: [], operations: outbox.list() };
-    return wire ? withUnsent(toImage(wire, context), id, context) : null;
-  };
-  const context = writeContext(deps.place.user_id, deps.clock, copy.db, seen, parsed);
+  const context = placesOfNewItems(copy.db, parsed);
   return {
     ask: (_, question: Question) => answer(question),
     watch: async (client, id: string, question: Question) => {
@@ -136,18 +132,26 @@ function handlersOf(engine: Engine): Handlers {
       watches.watch(client, id, question);
     },
     unwatch: async (client, id: string) => watches.unwatch(client, id),
-    prepare: (_, intents: readonly Intent[]) => prepare(intents, context),
+    defaultState: (_, projectId: ProjectId) => context.defaultState(projectId),
+    lastSortOrder: (_, projectId: ProjectId, stateId: string) =>
+      context.lastSortOrder(projectId, stateId),
     outboxChanged: () => outboxChanged(engine),
     attend: async (_, projectId: ProjectId | null) => attend(engine, projectId),
     syncNow: async () => {
       wantAll(engine);
-      await loop.now();
+      await Promise.all([loop.now(), elsewhere.now()]);
     },
     retry: async (_, id: string) => {
-      await outbox.update(id, (operation) => ({ ...operation, status: 'waiting', problem: null }));
-      await afterChange(engine);
+      await (elsewhere.outboxOf(id) ?? outbox).update(id, (operation) => ({
+        ...operation,
+        status: 'waiting',
+        problem: null,
+      }));
+      sync.sendTimes.retryNow();
+      await Promise.all([afterChange(engine), elsewhere.look()]);
     },
     discard: (_, id: string) => discard(engine, id),
+    cancel: (_, id: string) => cancel(engine, id),
     refresh: async (_, refreshes: readonly Refresh[]) => {
       const wanted = refreshes.map(({ collection, project_id }) => ({
         kind: collection,
@@ -167,12 +171,19 @@ function handlersOf(engine: Engine): Handlers {
     },
     storage: async () => ({ ...(await deps.storage()), projects: storedProjects(copy.db()) }),
     verify: () => verify(engine),
-    leave: async (_, { discardUnsent }: { readonly discardUnsent: boolean }) => {
-      loop.stop();
-      await copy.erase();
-      if (discardUnsent) await outbox.clear();
-    },
+    leave: async (_, { discardUnsent }: { readonly discardUnsent: boolean }) =>
+      leave(engine, discardUnsent),
   };
+}
+
+async function leave(engine: Engine, discardUnsent: boolean): Promise<void> {
+  const { loop, elsewhere, copy, outbox } = engine;
+  loop.stop();
+  elsewhere.stop();
+  await copy.erase();
+  if (!discardUnsent) return;
+  await outbox.clear();
+  await elsewhere.clear();
 }
 
 function attend(engine: Engine, projectId: ProjectId | null): void {
@@ -212,21 +223,54 @@ async function afterChange(engine: Engine): Promise<void> {
   }
 }
 
+/** The note has been read. Until the copy has the row, the operation still shows what was written. */
+async function dismiss({ outbox, copy, sync }: Engine, { id, action }: Operation): Promise<void> {
+  const db = copy.db();
+  await outbox.update(id, (operation) => {
+    const isThere = !db || isCovered(operation, serverImage(db, workItemOf(action)));
+    return isThere ? null : { ...operation, problem: null };
+  });
+  sync.committed({ project_id: action.project_id, kinds: ['work_item', 'outbox', 'comments'] });
+}
+
+/** Takes back what has not been sent and nothing builds on. False: it must be undone by another operation. */
+async function cancel(engine: Engine, id: string): Promise<boolean> {
+  const { outbox } = engine;
+  await outbox.reload();
+  const before = outbox.list().find((operation) => operation.id === id);
+  if (!before) return false;
+  const item = workItemOf(before.action);
+  const isBuiltOn = outbox
+    .list()
+    .some(({ action, position }) => position > before.position && workItemOf(action) === item);
+  if (isBuiltOn) return false;
+  const after = await outbox.update(id, (operation) =>
+    operation.status === 'waiting' && operation.attempts === 0 ? null : operation,
+  );
+  if (after) return false;
+  showUnsent(engine, [item]);
+  const { project_id } = before.action;
+  engine.sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
+  return true;
+}
+
 async function discard(engine: Engine, id: string): Promise<void> {
-  const { outbox, sync } = engine;
+  const { sync, elsewhere } = engine;
+  const outbox = elsewhere.outboxOf(id) ?? engine.outbox;
   const before = outbox.list().find((operation) => operation.id === id);
   if (!before) return;
   const isDeletion = before.action.kind.endsWith('.delete');
+  if (before.status === 'acked') return dismiss(engine, before);
   const after = await outbox.update(id, (operation) =>
     isDeletion && operation.attempts > 0 && operation.status === 'waiting' ? operation : null,
   );
   if (after) {
     throw new AppError(
       'request.conflict',
-      'The deletion has been sent already, so it cannot be taken back here. It can be restored from the trash.',
+      'The deletion was already sent, so it can’t be undone here. Restore the item from the trash.',
     );
   }
-  showUnsent(engine, [workItemOf(before.action)]);
+  if (outbox === engine.outbox) showUnsent(engine, [workItemOf(before.action)]);
   const { project_id } = before.action;
   sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
 }

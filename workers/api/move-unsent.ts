@@ -1,4 +1,5 @@
 import { compareRows } from '../../src/domain/compare-rows.ts';
+import { dueDays, dueGroupOf } from '../../src/domain/due-group.ts';
 import {
   filterOfScope,
   GROUP_SOURCE,
@@ -43,16 +44,19 @@ export function moveUnsent(
   const cells = cellsOfAnswer(answer);
   const totals = new Map(answer.groups.map(({ key, total }) => [key, total]));
   const listed = new Set([...cells.values()].flatMap(({ rows }) => [...rows.values()].map(idOf)));
+  let item_count = answer.item_count;
   for (const { before, after } of unsent) {
     const wasIn =
       before !== null && (listed.has(before.id) || belongs(before, query) === true) ? before : null;
     const verdict = after === null ? false : belongs(after, query);
     const isIn = (verdict ?? wasIn !== null) ? after : null;
     move(cells, totals, query, wasIn, isIn);
+    item_count += Number(isIn !== null) - Number(wasIn !== null);
   }
   const groups = groupsOf(cells, totals, query);
   return {
     total_count: [...totals.values()].reduce((sum, total) => sum + total, 0),
+    item_count,
     groups,
     windows: answer.windows.map(({ window, rows }) => {
       const cell = cells.get(cellName(window.key, window.sub_key));
@@ -100,13 +104,14 @@ function keysOf(places: readonly Place[]): ReadonlySet<string> {
   return new Set(places.map(({ key }) => key));
 }
 
-function cellsOf(row: WorkItemRow, { group_by, sub_group_by }: ListQuery): readonly Place[] {
-  const subs = sub_group_by ? keysIn(row, sub_group_by) : [null];
-  const keys = group_by ? keysIn(row, group_by) : [ALL_ITEMS];
+function cellsOf(row: WorkItemRow, { group_by, sub_group_by, today }: ListQuery): readonly Place[] {
+  const subs = sub_group_by ? keysIn(row, sub_group_by, today) : [null];
+  const keys = group_by ? keysIn(row, group_by, today) : [ALL_ITEMS];
   return keys.flatMap((key) => subs.map((sub_key) => ({ key, sub_key })));
 }
 
-function keysIn(row: WorkItemRow, by: GroupBy): readonly string[] {
+function keysIn(row: WorkItemRow, by: GroupBy, today: string): readonly string[] {
+  if (by === 'due') return [dueGroupOf(row, dueDays(today)) ?? NO_VALUE];
   return (valuesOf(row, GROUP_SOURCE[by]) ?? [null]).map((value) => value ?? NO_VALUE);
 }
 

@@ -8,8 +8,6 @@ export interface RecentReads {
   readonly held: Rest;
   /** Something was written here: what is remembered is shown with it, until there is news. */
   readonly hold: () => void;
-  /** A row of a list that was told lately. */
-  readonly row: (id: string) => unknown;
   /** The server has news. */
   readonly forget: () => void;
 }
@@ -25,7 +23,8 @@ export function createRecentReads(through: Rest): RecentReads {
     async send(call, signal) {
       const asked = news;
       const answer = await through.send(call, signal);
-      if (call.method !== 'GET' || answer.status !== 200 || asked !== news) return answer;
+      if (call.method !== 'GET' || answer.status !== 200 || !answer.isOurs || asked !== news)
+        return answer;
       answers.delete(call.path);
       answers.set(call.path, answer);
       for (const path of [...answers.keys()].slice(0, Math.max(0, answers.size - MOST))) {
@@ -45,33 +44,10 @@ export function createRecentReads(through: Rest): RecentReads {
     hold() {
       isHeld = true;
     },
-    row(id) {
-      for (const { body } of [...answers.values()].reverse()) {
-        const found = rowIn((body as Listed | null)?.results, id);
-        if (found) return found;
-      }
-      return null;
-    },
     forget() {
       news += 1;
       answers.clear();
       isHeld = false;
     },
   };
-}
-
-interface Listed {
-  readonly results?: unknown;
-}
-
-/** Rows lie in an array, or in groups and sub-groups of such. */
-function rowIn(results: unknown, id: string): unknown {
-  if (Array.isArray(results))
-    return results.find((row: { readonly id?: unknown }) => row.id === id);
-  if (typeof results !== 'object' || results === null) return null;
-  for (const group of Object.values(results)) {
-    const found = rowIn((group as Listed | null)?.results, id);
-    if (found) return found;
-  }
-  return null;
 }

@@ -1,8 +1,10 @@
+import { DUE_GROUPS, dueDays, type DueGroup } from '../../src/domain/due-group.ts';
 import type { Filter, ValueField } from '../../src/domain/filter.ts';
 import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
 import {
   ALL_ITEMS,
   firstRowsEach,
+  MANY_VALUED_GROUPS,
   NO_VALUE,
   type GroupBy,
   type ListAnswer,
@@ -13,6 +15,7 @@ import {
   type RowWindow,
 } from '../../src/domain/list-query.ts';
 import type { WorkItemId } from '../../src/domain/ids.ts';
+import { CLOSED_GROUPS } from '../../src/domain/state-group.ts';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';
 import { isShown } from '../mutations/entity-of.ts';
 import { get, type Rest } from '../net/rest.ts';
@@ -28,6 +31,7 @@ const WIRE_GROUP: Record<GroupBy, string> = {
   module: 'issue_module__module_id',
   created_by: 'created_by',
   project: 'project_id',
+  due: 'due',
   target_date: 'target_date',
 };
 
@@ -45,8 +49,9 @@ export async function listFromServer(
   context: RowContext,
 ): Promise<ListAnswer> {
   const { group_by } = query;
-  const [body, ...loaded] = await Promise.all([
+  const [body, items, ...loaded] = await Promise.all([
     get(rest, pagePath(slug, query, 0)),
+    group_by && MANY_VALUED_GROUPS.includes(group_by) ? itemCount(rest, slug, query) : null,
     ...windows.map((window) => windowRows(rest, slug, query, window, context)),
   ]);
   const { results, total_count } = body as WireGroup & { readonly total_count: number };
@@ -55,6 +60,7 @@ export async function listFromServer(
     : groupsOf({ [ALL_ITEMS]: { results, total_results: total_count } }, context);
   const answer = {
     total_count,
+    item_count: items ?? total_count,
     groups,
     windows: windows.map((window, i) => ({ window, rows: loaded[i] ?? [] })),
   };
@@ -65,6 +71,12 @@ export async function listFromServer(
       ).listWithUnsent(rest, slug, query, answer, context)
     : answer;
   return { ...shown, groups: withFirstRows(shown.groups, query) };
+}
+
+/** Where an item can be in several groups, the list without groups tells how many items there are. */
+async function itemCount(rest: Rest, slug: string, query: ListQuery): Promise<number> {
+  const body = await get(rest, listPath(slug, query, query.filter, pageOf(0, 1)));
+  return (body as { readonly total_count: number }).total_count;
 }
 
 /** A page of every group: at least one row, which is the least that can be asked for. */
@@ -136,8 +148,10 @@ async function windowRows(
   const filter: Filter = {
     and: [
       query.filter,
-      ...(group_by ? [groupFilter(group_by, key)] : []),
-      ...(sub_group_by && sub_key !== null ? [groupFilter(sub_group_by, sub_key)] : []),
+      ...(group_by ? [groupFilter(group_by, key, query.today)] : []),
+      ...(sub_group_by && sub_key !== null
+        ? [groupFilter(sub_group_by, sub_key, query.today)]
+        : []),
     ],
   };
   const size = Math.min(limit, MAX_PAGE);
@@ -160,12 +174,33 @@ function isThere({ group_by, sub_group_by }: ListQuery, { key, sub_key }: RowWin
   return (sub_group_by === null) === (sub_key === null);
 }
 
-function groupFilter(group: GroupBy, key: string): Filter {
+function groupFilter(group: GroupBy, key: string, today: string): Filter {
+  if (group === 'due') return dueFilter(key, today);
   if (group === 'target_date') {
     if (key !== NO_VALUE && !/^\d{4}-\d{2}-\d{2}$/.test(key)) return { or: [] };
     return key === NO_VALUE ? { field: group, empty: true } : { field: group, on: key };
   }
   return { field: group satisfies ValueField, in: [key === NO_VALUE ? null : key] };
+}
+
+function dueFilter(key: string, today: string): Filter {
+  const field = 'target_date';
+  const { yesterday, tomorrow, weekEnd } = dueDays(today);
+  const closed: Filter = { field: 'state_group', in: CLOSED_GROUPS };
+  const afterTomorrow: Filter = {
+    and: [{ field, from: tomorrow }, { not: { field, on: tomorrow } }],
+  };
+  const filters: Readonly<Record<DueGroup, Filter>> = {
+    overdue: { and: [{ field, to: yesterday }, { not: closed }] },
+    today: { field, on: today },
+    tomorrow: { field, on: tomorrow },
+    this_week: { and: [afterTomorrow, { field, to: weekEnd }] },
+    later: { and: [afterTomorrow, { not: { field, to: weekEnd } }] },
+    past: { and: [{ field, to: yesterday }, closed] },
+  };
+  if (key === NO_VALUE) return { field, empty: true };
+  const group = DUE_GROUPS.find((one) => one === key);
+  return group ? filters[group] : { or: [] };
 }
 
 const PATH: Partial<Record<ListScope['kind'], string>> = {
@@ -182,8 +217,9 @@ function pageOf(page: number, size: number): Parameters {
   return { per_page: `${size}`, cursor: `${size}:${page}:0` };
 }
 
-function groupingOf({ group_by, sub_group_by }: ListQuery): Parameters {
+function groupingOf({ group_by, sub_group_by, today }: ListQuery): Parameters {
   return {
+    ...(group_by === 'due' || sub_group_by === 'due' ? { today } : {}),
     ...(group_by ? { group_by: WIRE_GROUP[group_by] } : {}),
     ...(sub_group_by ? { sub_group_by: WIRE_GROUP[sub_group_by] } : {}),
   };

@@ -52,7 +52,10 @@ export async function openSession(
   const watched = new Map<string, Watched>();
   let role: 'leader' | 'follower' = 'follower';
 
+  let isOver = false;
   function onEvent(event: WorkerEvent): void {
+    // The place that is entered next may ask under the same ids.
+    if (isOver) return;
     if (event.type === 'sync') emit({ type: 'sync', state: { ...event.state, role } });
     else if (event.type === 'answer') take(watched, event, emit);
     else emit(event);
@@ -83,6 +86,7 @@ export async function openSession(
       await membership.call('unwatch', [id]);
     },
     async end() {
+      isOver = true;
       await membership.leave();
       outbox?.close();
     },

@@ -1,4 +1,5 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
+import { needsDecision } from '../../src/domain/conflict.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Network, ProjectSync, SyncState } from '../../src/domain/sync-state.ts';
 import type { Db } from '../db/db.ts';
@@ -23,8 +24,10 @@ export function syncStateOf({
   operations,
   followed,
 }: Parts): Omit<SyncState, 'role'> {
-  const waiting = operations.filter(({ status }) => status === 'waiting');
-  const needsYou = operations.filter(({ status }) => status === 'refused' || status === 'parked');
+  const needsYou = operations.filter(needsDecision);
+  const waiting = operations.filter(
+    (operation) => isWaiting(operation) && !needsDecision(operation),
+  );
   const db = copy.db();
   return {
     mode: copy.mode(),
@@ -35,6 +38,10 @@ export function syncStateOf({
     waiting_since: waiting[0]?.written_at ?? null,
     needs_you: needsYou.length,
   };
+}
+
+function isWaiting({ status }: Operation): boolean {
+  return status === 'waiting';
 }
 
 function projectsOf(db: Db, loop: SyncLoop): Readonly<Record<ProjectId, ProjectSync>> {

@@ -17,7 +17,8 @@ import { wantedBy } from './known.ts';
 
 /** Everything that is kept here, and whatever waits: after a start, a break, and now and then. */
 export function wantAll(engine: Engine): void {
-  const { loop, copy, outbox, watches } = engine;
+  const { loop, copy, outbox, watches, sync } = engine;
+  sync.sendTimes.retryNow();
   const db = copy.db();
   if (db) {
     engine.followed.add(db);
@@ -37,6 +38,8 @@ export function wantAll(engine: Engine): void {
   for (const { action, status } of outbox.list()) {
     if (status === 'waiting' || status === 'acked') loop.want(action.project_id);
   }
+  // Without IndexedDB there is nothing to look for.
+  engine.elsewhere.look().catch(() => {});
 }
 
 /** A copy that was not compared with the server for so long is compared again. */

@@ -1,33 +1,111 @@
-import type { Action } from '../../src/domain/operation.ts';
+import type { ProjectId } from '../../src/domain/ids.ts';
+import type { Action, Operation } from '../../src/domain/operation.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Intent, Receipt } from '../../src/protocol/worker-api.ts';
-import { callsOf } from '../mutations/calls-of.ts';
-import type { Prepared } from '../mutations/prepare.ts';
-import { ask, type Rest } from '../net/rest.ts';
-import type { OperationDraft } from '../outbox/outbox.ts';
+import { prepare, type WriteContext } from '../mutations/prepare.ts';
+import type { Rest } from '../net/rest.ts';
+import type { Outbox, OperationDraft } from '../outbox/outbox.ts';
+import { sendNow } from '../sync/send-now.ts';
 import type { Session } from './session.ts';
 
-/**
- * Whoever leads knows what the rows look like, so it fills the operations in; this tab's own worker
- * writes them. Resolves when they are durable (SYNC R9).
- */
-export async function writeIntents(
-  session: Session,
-  rest: Rest,
-  clock: Clock,
-  intents: readonly Intent[],
-): Promise<Receipt> {
-  const { actions, undo } = (await session.call('prepare', [intents])) as Prepared;
-  const drafts = actions.map((action) => draftOf(session, clock, action));
-  if (session.outbox) {
-    await session.outbox.add(drafts);
-    // Showing and sending it is the leader's business, and no part of the promise.
-    session.call('outboxChanged', []).catch(() => {});
-  } else {
-    for (const draft of drafts) await sendNow(rest, draft);
-    session.call('syncNow', []).catch(() => {});
+type Creation = Extract<Action, { readonly kind: 'work_item.create' }>;
+
+export interface Writer {
+  /**
+   * Makes operations of intents. They are durable before anything is asked of another tab (SYNC R9); a leader
+   * that does not answer delays only the word that a new item is saved.
+   */
+  readonly write: (session: Session, intents: readonly Intent[]) => Promise<Receipt>;
+}
+
+/** So long the leader may take to say where a new item goes. Afterwards the server's defaults will do. */
+const LEADER_MS = 1500;
+
+/** Writes to the outbox in this tab's own worker, from what the page knows. */
+export function createWriter(rest: Rest, clock: Clock): Writer {
+  // In the order of writing: a new item must be in its place before the next one asks for its own.
+  let placed: Promise<unknown> = Promise.resolve();
+  let isLeaderSilent = false;
+
+  async function asked<T>({ call }: Session, method: string, args: readonly unknown[]) {
+    if (isLeaderSilent) return null;
+    let cancel = () => {};
+    const silence = new Promise<null>((resolve) => {
+      cancel = clock.after(LEADER_MS, () => {
+        isLeaderSilent = true;
+        resolve(null);
+      });
+    });
+    // No network and no copy: the server will know.
+    const answer = call(method, args).catch(() => null) as Promise<T | null>;
+    void answer.then(() => (isLeaderSilent = false));
+    return Promise.race([answer, silence]).finally(() => cancel());
   }
-  return { operation_ids: drafts.map(({ id }) => id), undo };
+
+  function contextOf(session: Session, isKnown: boolean): WriteContext {
+    return {
+      userId: session.place.user_id,
+      now: () => new Date(clock.now()).toISOString(),
+      defaultState: async (projectId: ProjectId) =>
+        isKnown ? asked<string>(session, 'defaultState', [projectId]) : null,
+      lastSortOrder: async (projectId, stateId) =>
+        isKnown ? asked<number>(session, 'lastSortOrder', [projectId, stateId]) : null,
+    };
+  }
+
+  /** Gives new items their places, unless they have been sent. */
+  async function place(
+    session: Session,
+    outbox: Outbox,
+    intents: readonly Intent[],
+    drafts: readonly OperationDraft[],
+  ): Promise<void> {
+    const { actions } = await prepare(intents, contextOf(session, true));
+    for (const [at, { id }] of drafts.entries()) {
+      const action = actions[at];
+      if (action?.kind === 'work_item.create') await outbox.update(id, placing(action));
+    }
+  }
+
+  return {
+    async write(session, intents) {
+      const { outbox } = session;
+      const { actions, undo } = await prepare(intents, contextOf(session, outbox === null));
+      const drafts = actions.map((action) => draftOf(session, clock, action));
+      const receipt = { operation_ids: drafts.map(({ id }) => id), undo };
+      if (outbox) {
+        await outbox.add(drafts);
+        if (intents.some(isUnplaced)) {
+          placed = placed.then(() => place(session, outbox, intents, drafts)).catch(() => {});
+          await placed;
+        }
+        // Showing and sending it is the leader's business, and no part of the promise.
+        session.call('outboxChanged', []).catch(() => {});
+        return receipt;
+      }
+      for (const draft of drafts) await sendNow(rest, draft);
+      session.call('syncNow', []).catch(() => {});
+      return receipt;
+    },
+  };
+}
+
+function isUnplaced(intent: Intent): boolean {
+  if (intent.kind !== 'work_item.create') return false;
+  const { state_id, sort_order } = intent.fields;
+  return state_id === undefined || sort_order === undefined;
+}
+
+/** Only before it is sent: sent again, an operation must say the same (SYNC R6). */
+function placing({ fields: { state_id, sort_order } }: Creation) {
+  return (operation: Operation): Operation => {
+    const { action, status, attempts } = operation;
+    if (action.kind !== 'work_item.create' || status !== 'waiting' || attempts > 0) {
+      return operation;
+    }
+    const place = { sort_order, ...(state_id === undefined ? {} : { state_id }) };
+    return { ...operation, action: { ...action, fields: { ...action.fields, ...place } } };
+  };
 }
 
 function draftOf({ place }: Session, clock: Clock, action: Action): OperationDraft {
@@ -42,9 +120,4 @@ function draftOf({ place }: Session, clock: Clock, action: Action): OperationDra
     acked_at: null,
     problem: null,
   };
-}
-
-/** A browser without IndexedDB: the server is the only place that keeps it. */
-async function sendNow(rest: Rest, draft: OperationDraft): Promise<void> {
-  for (const call of callsOf(draft, null)) await ask(rest, call);
 }

@@ -1,6 +1,6 @@
 import type { DateField, Filter } from '../../src/domain/filter.ts';
 import { filterOfScope, isTopLevelOnly, projectOfScope } from '../../src/domain/list-fields.ts';
-import type { ListQuery, OrderKey } from '../../src/domain/list-query.ts';
+import type { GroupBy, ListQuery, OrderKey } from '../../src/domain/list-query.ts';
 import type { ColumnName, NumberColumn } from './columns.ts';
 
 /** The columns that a list is answered from. */
@@ -15,8 +15,8 @@ export function columnsFor(query: ListQuery): readonly ColumnName[] {
     ...(projectOfScope(scope) === null ? (['id'] as const) : []),
     ...columnsForFilter(filterOfScope(scope)),
     ...(isTopLevelOnly(query) ? (['parent'] as const) : []),
-    ...(group_by ? [group_by] : []),
-    ...(sub_group_by ? [sub_group_by] : []),
+    ...columnsForGroup(group_by),
+    ...columnsForGroup(sub_group_by),
     ...columnsForFilter(filter),
   ];
 }
@@ -48,6 +48,11 @@ const ORDER_COLUMN: Record<OrderKey, ColumnName> = {
   attachment_count: 'attachment_count',
   sub_issues_count: 'sub_issues_count',
 };
+
+function columnsForGroup(by: GroupBy | null): readonly ColumnName[] {
+  if (by === null) return [];
+  return by === 'due' ? ['target_day', 'state_group'] : [by];
+}
 
 /** The columns that a filter looks at. */
 export function columnsForFilter(filter: Filter): readonly ColumnName[] {

@@ -13,6 +13,8 @@ import { siftQuery } from './sift-query.ts';
 /** A list's items by group and sub-group, as numbers of the dictionary, kept in step with the rows. */
 export interface ListIndex {
   readonly groups: ReadonlyMap<number, Group>;
+  /** Distinct items in all groups together. */
+  readonly items: () => number;
   /** It moves with the columns: to be asked for at every use. */
   readonly order: () => Order;
   /** What was answered, by how it was asked, since an item of the list changed last. */
@@ -34,21 +36,26 @@ export interface Group {
 /** Lists that differ in nothing else have the same items in the same order. */
 export function listKey(query: ListQuery): string {
   const { scope, filter, group_by, sub_group_by, order_by } = query;
-  return JSON.stringify([scope, filter, group_by, sub_group_by, order_by, isTopLevelOnly(query)]);
+  const day = group_by === 'due' || sub_group_by === 'due' ? query.today : null;
+  const groups = [group_by, sub_group_by, day];
+  return JSON.stringify([scope, filter, groups, order_by, isTopLevelOnly(query)]);
 }
 
 /** @param columns hold all that `columnsFor(query)` names */
 export function createListIndex(db: Db, columns: Columns, query: ListQuery): ListIndex {
   const answers = new Map<string, readonly string[]>();
   let parts = compile(db, columns, query, null);
-  const groups = allGroups(parts, columns.size);
+  const { groups, items: found } = allGroups(parts, columns.size);
+  let items = found;
   return {
     groups,
+    items: () => items,
     order: () => parts.order,
     answers,
     leave(slot) {
       if (!passes(parts.sieve, slot)) return;
       answers.clear();
+      items -= 1;
       for (const key of parts.byGroup([slot]).keys()) {
         const group = groups.get(key);
         if (!group) continue;
@@ -62,6 +69,7 @@ export function createListIndex(db: Db, columns: Columns, query: ListQuery): Lis
       if (parts.isOld()) parts = compile(db, columns, query, parts.order);
       if (!passes(parts.sieve, slot)) return;
       answers.clear();
+      items += 1;
       parts.order.note([slot]);
       for (const key of parts.byGroup([slot]).keys()) {
         const group = groups.get(key);
@@ -90,18 +98,26 @@ interface Parts {
 
 function compile(db: Db, columns: Columns, query: ListQuery, before: ListOrder | null): Parts {
   const { status, dictionary } = columns;
+  const byGroup = partBy(columns, query.group_by, query.today);
+  const bySubGroup = partBy(columns, query.sub_group_by, query.today);
+  // Only now: a grouping may bring words of its own.
   const words = dictionary.size();
   return {
     sieve: siftQuery(columns, query, closedProjects(db)),
-    byGroup: partBy(columns, query.group_by),
-    bySubGroup: partBy(columns, query.sub_group_by),
+    byGroup,
+    bySubGroup,
     isSubGrouped: query.sub_group_by !== null,
     order: orderOf(db, columns, query.order_by, before),
     isOld: () => columns.status !== status || dictionary.size() !== words,
   };
 }
 
-function allGroups(parts: Parts, size: number): Map<number, Group> {
+interface AllGroups {
+  readonly groups: Map<number, Group>;
+  readonly items: number;
+}
+
+function allGroups(parts: Parts, size: number): AllGroups {
   const marks = new Uint8Array(size).fill(1);
   parts.sieve(marks, 0);
   const slots: number[] = [];
@@ -109,7 +125,7 @@ function allGroups(parts: Parts, size: number): Map<number, Group> {
   parts.order.note(slots);
   const groups = new Map<number, Group>();
   for (const [key, members] of parts.byGroup(slots)) groups.set(key, groupOf(parts, members));
-  return groups;
+  return { groups, items: slots.length };
 }
 
 function groupOf({ isSubGrouped, bySubGroup }: Parts, slots: number[]): Group {

@@ -16,14 +16,14 @@ export function nameFailure(error: unknown): unknown {
   if (code === CORRUPT || code === NOT_A_DATABASE || resultCode(error) === WRONG_DATA) {
     return new AppError(
       'copy.damaged',
-      'The local copy on this device cannot be read any more. It is set aside and fetched again.',
+      'The local copy can’t be read. It’s set aside and downloaded again.',
       { cause: error },
     );
   }
   if (code === FULL) {
     return new AppError(
       'copy.full',
-      'This device has no room left for the local copy. Free some space, then reload.',
+      'This device is out of space for the local copy. Free up some space, then reload.',
       { cause: error },
     );
   }

@@ -128,7 +128,7 @@ async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
   if (!(await hasFiles())) {
     throw new AppError(
       'copy.no-file-access',
-      'This browser gives the page no files of its own, so the local copy lasts as long as the tab.',
+      'This browser has no storage for a local copy, so it’s lost when you close this tab.',
     );
   }
   try {
@@ -143,7 +143,7 @@ async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
   } catch (error) {
     throw new AppError(
       'copy.failed',
-      'The local copy could not be opened: another tab may still hold it. It is tried again.',
+      'The local copy couldn’t be opened because another tab may still hold it. Retrying.',
       { cause: error },
     );
   }

@@ -24,8 +24,10 @@ export interface Membership {
   readonly leave: () => Promise<void>;
 }
 
-/** A leader that says nothing for so long while it is asked is taken for frozen. */
-const SILENCE_MS = 4000;
+/** A leader that leaves a ping without an answer for so long is taken for hung. */
+const SILENCE_MS = 1500;
+/** How often a tab that waits for an answer looks whether its leader is there. */
+const LOOK_MS = 250;
 
 interface Member extends JoinOptions {
   readonly client: string;
@@ -35,9 +37,13 @@ interface Member extends JoinOptions {
   /** The leader this tab follows. */
   following: { readonly epoch: string; readonly channel: Channel } | null;
   leading: { readonly leader: Leader; readonly clients: ServedClients } | null;
+  /** Has the lock and opens the files: it leads in a moment. */
+  isOpening: boolean;
   release: () => void;
   ended: Promise<void>;
-  heardAt: number;
+  /** When the leader was last pinged, and whether it has said anything since. */
+  pingedAt: number;
+  isHeard: boolean;
   /** Holds the lock by which a leader sees that it lives. */
   alive: boolean;
   checking: boolean;
@@ -54,9 +60,11 @@ export function join(options: JoinOptions): Membership {
     leaving: new AbortController(),
     following: null,
     leading: null,
+    isOpening: false,
     release: () => {},
     ended: Promise.resolve(),
-    heardAt: clock.now(),
+    pingedAt: clock.elapsed(),
+    isHeard: true,
     checking: false,
     alive: false,
   };
@@ -105,10 +113,15 @@ async function leadUntilReleased(member: Member): Promise<void> {
   const { name, bus, locks, shared, clock, client } = member;
   const epoch = clock.newId();
   let clients: ServedClients | null = null;
-  const leader = await member.lead((to, event) => {
-    if (to === client) member.onEvent(event);
-    else clients?.tell(to, event);
-  });
+  member.isOpening = true;
+  const leader = await member
+    .lead((to, event) => {
+      if (to === client) member.onEvent(event);
+      else clients?.tell(to, event);
+    })
+    .finally(() => {
+      member.isOpening = false;
+    });
   clients = serveClients({ name, epoch, bus, locks, shared }, leader);
   member.leading = { leader, clients };
   say(member, { type: 'leader', epoch });
@@ -125,7 +138,18 @@ async function stepDown(member: Member): Promise<void> {
 }
 
 function hear(member: Member, message: SharedMessage): void {
-  const { leading, client, following } = member;
+  const { leading, client, following, isOpening } = member;
+  if (message.type === 'who-leads') {
+    if (leading || isOpening) say(member, { type: 'i-lead', client: message.client });
+    return;
+  }
+  if (message.type === 'i-lead') {
+    if (message.client !== client) return;
+    member.isHeard = true;
+    // It leads, but has not welcomed this tab: the greeting was lost.
+    if (!following && !leading && member.alive) say(member, { type: 'hello', client });
+    return;
+  }
   if (leading) {
     leading.clients.hear(message);
     return;
@@ -140,8 +164,9 @@ function follow(member: Member, epoch: string): void {
   member.following?.channel.close();
   const channel = member.bus.open(privateName(member.name, member.client, epoch));
   member.following = { epoch, channel };
+  member.isHeard = true;
   channel.listen((message) => {
-    member.heardAt = member.clock.now();
+    member.isHeard = true;
     if (member.following?.channel === channel) take(member, message as PrivateMessage);
   });
   connected(member, 'follower');
@@ -169,8 +194,7 @@ function send(member: Member, { n, method, args }: Pending): void {
     );
     return;
   }
-  if (!following) return;
-  following.channel.post({ type: 'call', n, method, args } satisfies PrivateMessage);
+  following?.channel.post({ type: 'call', n, method, args } satisfies PrivateMessage);
   checkSilence(member);
 }
 
@@ -178,31 +202,33 @@ function send(member: Member, { n, method, args }: Pending): void {
 function checkSilence(member: Member): void {
   if (member.checking) return;
   member.checking = true;
+  ping(member);
+  lookAgain(member);
+}
+
+function ping(member: Member): void {
+  member.pingedAt = member.clock.elapsed();
+  member.isHeard = false;
+  const { following, client } = member;
+  if (following) following.channel.post({ type: 'ping' } satisfies PrivateMessage);
+  else say(member, { type: 'who-leads', client });
+}
+
+function lookAgain(member: Member): void {
   const { clock } = member;
-  const since = clock.now();
-  clock.after(SILENCE_MS, () => {
-    if (!isSilent(member, since)) return checkAgain(member);
-    member.following?.channel.post({ type: 'ping' } satisfies PrivateMessage);
-    return clock.after(SILENCE_MS, () => {
-      if (!isSilent(member, since)) return checkAgain(member);
-      member.checking = false;
-      return stand(member, true);
-    });
+  clock.after(LOOK_MS, () => {
+    const isHung = !member.isHeard && clock.elapsed() - member.pingedAt >= SILENCE_MS;
+    member.checking = isAsking(member) && !isHung;
+    if (isAsking(member) && isHung) return stand(member, true);
+    if (!member.checking) return undefined;
+    if (member.isHeard) ping(member);
+    return lookAgain(member);
   });
 }
 
-/** What was asked after the check began has had no check of its own. */
-function checkAgain(member: Member): void {
-  member.checking = false;
-  if (isAsking(member)) checkSilence(member);
-}
-
-function isSilent(member: Member, since: number): boolean {
-  return isAsking(member) && member.heardAt < since;
-}
-
-function isAsking({ following, calls, leaving }: Member): boolean {
-  return following !== null && calls.pending().length > 0 && !leaving.signal.aborted;
+function isAsking({ leading, isOpening, calls, leaving }: Member): boolean {
+  if (leading || isOpening) return false;
+  return calls.pending().length > 0 && !leaving.signal.aborted;
 }
 
 function say({ shared }: Member, message: SharedMessage): void {

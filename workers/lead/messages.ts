@@ -5,7 +5,10 @@ export type SharedMessage =
   | { readonly type: 'leader'; readonly epoch: string }
   | { readonly type: 'hello'; readonly client: string }
   /** The leader listens on the private channel of this client. */
-  | { readonly type: 'welcome'; readonly client: string; readonly epoch: string };
+  | { readonly type: 'welcome'; readonly client: string; readonly epoch: string }
+  /** A tab that no leader has welcomed asks whether anybody leads, or is about to. */
+  | { readonly type: 'who-leads'; readonly client: string }
+  | { readonly type: 'i-lead'; readonly client: string };
 
 /** On the channel between the leader of one epoch and one client. */
 export type PrivateMessage =

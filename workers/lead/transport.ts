@@ -25,12 +25,19 @@ export function broadcastBus(): Bus {
   return {
     open(name) {
       const channel = new BroadcastChannel(name);
+      let isClosed = false;
       return {
-        post: (message) => channel.postMessage(message),
+        // What is still under way when a tab leaves has nobody to tell; the browser would throw.
+        post: (message) => {
+          if (!isClosed) channel.postMessage(message);
+        },
         listen: (listener) => {
           channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data));
         },
-        close: () => channel.close(),
+        close: () => {
+          isClosed = true;
+          channel.close();
+        },
       };
     },
   };

@@ -1,12 +1,15 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Action, Operation } from '../../src/domain/operation.ts';
-import { applySetChange, type WorkItemImage } from '../../src/domain/apply-op.ts';
+import type { WorkItemImage } from '../../src/domain/apply-op.ts';
+import { applySetChange } from '../../src/domain/edit-change.ts';
 import type { RestCall } from '../../src/protocol/worker-api.ts';
 import { stepKey } from './step-key.ts';
 
 /** One REST call of an operation. Sent again with the same key, it is not done again (SYNC R6). */
 export interface Call extends Pick<RestCall, 'method' | 'path' | 'body'> {
   readonly key: string;
+  /** The version of the item that the call was worked out from; absent: it replaces whatever is there. */
+  readonly unmodifiedSince?: string;
 }
 
 type Uncalled = Omit<Call, 'key'>;
@@ -16,13 +19,20 @@ type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Ki
  * How an operation becomes calls, in the order in which they must be answered.
  * @param server the item as the server has it, with everything answered before this operation:
  *   sets are sent whole (SYNC R12)
+ * @param version the `updated_at` of exactly that image; null when there is none
  */
 export function callsOf(
   { id, action, workspace_slug }: Pick<Operation, 'id' | 'action' | 'workspace_slug'>,
   server: WorkItemImage | null,
+  version: string | null = null,
 ): readonly Call[] {
   const calls = uncalled(action, projectPath(workspace_slug, action.project_id), server);
-  return calls.map((call, step) => ({ ...call, key: stepKey(id, step) }));
+  const onlyOver = version === null ? {} : { unmodifiedSince: version };
+  return calls.map((call, step) => ({
+    ...call,
+    key: stepKey(id, step),
+    ...(call.method === 'PATCH' ? onlyOver : {}),
+  }));
 }
 
 export function projectPath(slug: string, projectId: ProjectId): string {
@@ -40,7 +50,7 @@ function uncalled(
     case 'work_item.edit':
       return editCalls(action, project, server);
     case 'work_item.delete':
-      return [{ method: 'DELETE', path: `${project}/issues/${action.id}/`, body: null }];
+      return [deleteCall(action, project)];
     case 'work_item.archive':
       return [
         {
@@ -54,6 +64,14 @@ function uncalled(
     case 'comment.delete':
       return [commentCall(action, `${project}/issues/${action.work_item_id}/comments/`)];
   }
+}
+
+function deleteCall(
+  { id, keeps_sub_items }: ActionOf<'work_item.delete'>,
+  project: string,
+): Uncalled {
+  const query = keeps_sub_items ? '?keep_sub_items=true' : '';
+  return { method: 'DELETE', path: `${project}/issues/${id}/${query}`, body: null };
 }
 
 function createCalls(

@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '../../src/domain/apply-op.ts';
+import { stillReplaceable } from '../../src/domain/edit-change.ts';
 import { mergeText } from '../../src/domain/merge-text.ts';
 import type {
   Action,
@@ -21,9 +22,11 @@ export interface SendPlan {
 }
 
 /** @param server the item with everything answered before this operation; null when unknown */
-export function planEdit(action: Edit, server: WorkItemImage | null): SendPlan {
-  if (!server) return { send: action, park: null, note: null };
-  const note = overwritten(action, server);
+export function planEdit(asked: Edit, server: WorkItemImage | null): SendPlan {
+  if (!server) return { send: asked, park: null, note: null };
+  const action = asked.is_undo ? whatIsStillOurs(asked, server) : asked;
+  const note = asked.is_undo ? notUndone(asked, action, server) : overwritten(action, server);
+  if (isEmpty(action)) return { send: null, park: null, note };
   const { description_html: ours, ...rest } = action.set;
   const theirs = server.description_html;
   if (ours === undefined || theirs === undefined) return { send: action, park: null, note };
@@ -66,6 +69,25 @@ function textOverlaps(theirs: string): OperationProblem {
     message:
       'Someone else changed the same paragraph meanwhile. Theirs is shown; yours is kept here until you decide.',
     theirs,
+  };
+}
+
+/** Undoing must not replace a value that somebody set since; text is merged back below. */
+function whatIsStillOurs(action: Edit, server: WorkItemImage): Edit {
+  const { description_html, ...scalars } = action.set;
+  const text = description_html === undefined ? {} : { description_html };
+  return { ...action, set: { ...stillReplaceable(scalars, action.replaced, server), ...text } };
+}
+
+function notUndone(asked: Edit, action: Edit, server: WorkItemImage): OperationProblem | null {
+  const left = (Object.keys(asked.set) as ScalarField[]).filter(
+    (field) => !(field in action.set) && !equalData(server[field], asked.set[field]),
+  );
+  if (left.length === 0) return null;
+  return {
+    code: 'sync.not-undone',
+    message: 'Someone else changed this after you did, so it was not undone.',
+    theirs: JSON.stringify(Object.fromEntries(left.map((field) => [field, server[field]]))),
   };
 }
 

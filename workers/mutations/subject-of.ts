@@ -10,10 +10,14 @@ import { readBase, readImage } from './work-item-images.ts';
 export function subjectOf(db: Db | null, { action }: Operation): string {
   const id = workItemOf(action);
   const image = db && (readImage(db, id) ?? readBase(db, id));
-  const said = action.kind === 'work_item.create' ? action.fields.name : null;
-  const name = image?.name ?? said ?? 'A work item';
+  const then =
+    action.kind === 'work_item.create'
+      ? { name: action.fields.name, sequence_id: null }
+      : action.subject;
+  const name = image?.name ?? then?.name ?? 'A work item';
+  const number = image?.sequence_id ?? then?.sequence_id ?? null;
   const identifier = db && identifierOf(db, action.project_id);
-  return identifier ? `${workItemKey(identifier, image?.sequence_id ?? null)} · ${name}` : name;
+  return identifier ? `${workItemKey(identifier, number)} · ${name}` : name;
 }
 
 function identifierOf(db: Db, projectId: ProjectId): string | null {

@@ -118,6 +118,6 @@ function refuseNul(images: readonly WorkItemImage[]): void {
   if (!broken) return;
   throw new AppError(
     'request.invalid',
-    'The text holds the character U+0000, which cannot be stored. Take it out and save again.',
+    'The text contains the character U+0000, which can’t be stored. Remove it and save again.',
   );
 }

@@ -25,7 +25,7 @@ export async function fetchFeedPage(
   } catch (cause) {
     throw new AppError(
       'sync.protocol',
-      'The server sent changes that this version cannot read. Reload the page to get the newest version.',
+      'The server sent changes this version can’t read. Reload to get the latest version.',
       { cause },
     );
   }

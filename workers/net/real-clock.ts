@@ -1,10 +1,12 @@
 import type { Clock } from '../../src/lib/clock.ts';
+import { newId } from '../../src/protocol/new-id.ts';
 
 /** A message to oneself: unlike a timer it is not held back, and others that wait come first. */
 const { port1, port2 } = new MessageChannel();
 
 export const realClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, then) {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
@@ -18,20 +20,3 @@ export const realClock: Clock = {
   random: () => Math.random(),
   newId,
 };
-
-/** `crypto.randomUUID` is there in secure contexts only, and a page over plain http is none. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, i) => {
-    const fixed = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return fixed.toString(16).padStart(2, '0');
-  });
-  const text = hex.join('');
-  return [
-    text.slice(0, 8),
-    text.slice(8, 12),
-    text.slice(12, 16),
-    text.slice(16, 20),
-    text.slice(20),
-  ].join('-');
-}

@@ -1,4 +1,5 @@
 import { AppError } from '../../src/domain/errors.ts';
+import type { UserId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { must } from '../../src/lib/assert.ts';
 import type { Outbox, Owner } from './outbox.ts';
@@ -19,6 +20,7 @@ export async function openOutbox(factory: IDBFactory | null): Promise<Outbox> {
   return {
     add: (drafts) => add(db, drafts),
     all: (owner) => all(db, owner),
+    places: (userId) => places(db, userId),
     update: (id, change) => update(db, id, change),
     clear: (owner) => clear(db, owner),
     close: () => db.close(),
@@ -41,6 +43,10 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
+/**
+ * Asks for everything at once or from a request's own event, and calls `done` last. It cannot await: the browser
+ * commits a transaction as soon as nothing more is asked of it.
+ */
 type Body<T> = (store: IDBObjectStore, done: (result: T) => void) => void;
 
 /**
@@ -56,6 +62,8 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<
       transaction.addEventListener('abort', () => reject(unavailable(transaction.error)));
       body(transaction.objectStore(STORE), (value) => {
         result = { value };
+        // Everything is asked for: nothing may be added to this transaction, and it need not wait to be sure.
+        transaction.commit();
       });
     } catch (error) {
       reject(unavailable(error));
@@ -66,13 +74,13 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<
 function add(db: IDBDatabase, drafts: Parameters<Outbox['add']>[0]): ReturnType<Outbox['add']> {
   return inTransaction(db, 'readwrite', (store, done) => {
     const added: Operation[] = [];
-    done(added);
     for (const draft of drafts) {
       const request = store.add(draft);
       request.addEventListener('success', () => {
         added.push({ ...draft, position: Number(request.result) });
       });
     }
+    done(added);
   });
 }
 
@@ -81,6 +89,22 @@ function all(db: IDBDatabase, owner: Owner): Promise<readonly Operation[]> {
     const request = store.index(BY_OWNER).getAll(keyOf(owner)) as IDBRequest<Operation[]>;
     request.addEventListener('success', () => {
       done(request.result.toSorted((a, b) => a.position - b.position));
+    });
+  });
+}
+
+function places(db: IDBDatabase, userId: UserId): Promise<readonly string[]> {
+  return inTransaction(db, 'readonly', (store, done) => {
+    const owners: (readonly string[])[] = [];
+    const request = store.index(BY_OWNER).openKeyCursor(null, 'nextunique');
+    request.addEventListener('success', () => {
+      const cursor = request.result;
+      if (cursor) {
+        owners.push(cursor.key as string[]);
+        cursor.continue();
+        return;
+      }
+      done(owners.flatMap(([user, slug = '']) => (user === userId ? [slug] : [])));
     });
   });
 }
@@ -95,9 +119,9 @@ function update(
     request.addEventListener('success', () => {
       const before = request.result;
       const after = before ? change(before) : null;
-      done(after);
       if (after) store.put(after);
       else if (before) store.delete(before.position);
+      done(after);
     });
   });
 }
@@ -119,7 +143,18 @@ function keyOf({ user_id, workspace_slug }: Owner): string[] {
 function unavailable(cause: unknown): AppError {
   return new AppError(
     'outbox.unavailable',
-    'This browser did not let us store the change on this device, so it cannot be kept until the server has it. Free some space or leave private browsing, then try again.',
+    `The change couldn’t be stored on this device, so it isn’t saved. ${remedyOf(cause)}`,
     { cause },
   );
+}
+
+/** What the person can do about it. */
+function remedyOf(cause: unknown): string {
+  const name = cause instanceof DOMException ? cause.name : null;
+  if (name === 'QuotaExceededError') return 'Free up some space, then try again.';
+  if (name === null || name === 'SecurityError') {
+    return 'This browser offers no storage here, for example in a private window. Use a normal window, then try again.';
+  }
+  // The connection was closed under the page: the site's data was deleted, or another tab updated it.
+  return 'The browser closed its storage, for example because site data was deleted. Copy what you wrote, then reload this page.';
 }

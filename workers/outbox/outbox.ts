@@ -17,6 +17,8 @@ export interface Outbox {
   readonly add: (drafts: readonly OperationDraft[]) => Promise<readonly Operation[]>;
   /** Oldest first. */
   readonly all: (owner: Owner) => Promise<readonly Operation[]>;
+  /** The workspaces in which this person has operations. */
+  readonly places: (userId: UserId) => Promise<readonly string[]>;
   /**
    * Changes one operation, or drops it where `change` answers null, without another tab in between.
    * Resolves with what is there afterwards; null when it is gone.

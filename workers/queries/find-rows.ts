@@ -41,6 +41,7 @@ export function findRows(
     return cells;
   };
   return {
+    items: list.index.items(),
     groups: inOrder([...groups.keys()], keyNames(list, query.group_by === null)).map(
       ([key, name]) => {
         const group = groups.get(key) as Group;

@@ -82,7 +82,8 @@ function answerTexts(
   const windowTexts = windows.map(
     (window, i) => `{"window":${JSON.stringify(window)},"rows":${rowsOf(list.windows[i] ?? [])}}`,
   );
-  const head = `{"total_count":${total},"groups":[${groups}],"windows":[${windowTexts.join()}]}`;
+  const counts = `"total_count":${total},"item_count":${list.items}`;
+  const head = `{${counts},"groups":[${groups}],"windows":[${windowTexts.join()}]}`;
   return [head, ...rows];
 }
 

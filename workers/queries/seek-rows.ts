@@ -56,6 +56,8 @@ function seek(db: Db, groups: Sql, inGroup: Sql, perPage: number): ShownList {
     FROM (${groups}) AS g`);
   const found = JSON.parse(text ?? '[]') as readonly [string, number, readonly number[]][];
   return {
+    // Each item is in one group only.
+    items: found.reduce((sum, [, total]) => sum + total, 0),
     groups: found.map(([key, total, rids]) => ({
       key,
       total,

@@ -1,5 +1,7 @@
 /** Which rows a list shows, before they are written out. */
 export interface ShownList {
+  /** Distinct items in all groups together. */
+  readonly items: number;
   readonly groups: readonly ShownGroup[];
   /** The rows of each window that was asked for. */
   readonly windows: readonly (readonly number[])[];

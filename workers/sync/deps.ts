@@ -5,6 +5,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import type { Db } from '../db/db.ts';
 import type { Rest } from '../net/rest.ts';
 import type { OutboxMirror } from '../outbox/mirror.ts';
+import type { SendTimes } from './send-times.ts';
 
 /** What a commit touched, so that the questions it can change are asked again. */
 export interface Committed {
@@ -22,6 +23,9 @@ export interface SyncDeps {
   readonly outbox: OutboxMirror;
   readonly rest: Rest;
   readonly clock: Clock;
+  readonly sendTimes: SendTimes;
+  /** A call that was too slow to wait for has ended: look at its project again. */
+  readonly sendSoon: (projectId: ProjectId) => void;
   readonly committed: (what: Committed) => void;
   readonly tell: (event: Extract<WorkerEvent, { type: 'needs-you' | 'numbered' }>) => void;
 }

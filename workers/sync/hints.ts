@@ -1,5 +1,6 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
 import type { CollectionKind } from '../collections/declarations.ts';
+import { ownValue } from '../../src/lib/own-value.ts';
 
 /** `{project, updated_at, kinds}`: something is new. Lossy by design. */
 export interface Hint {
@@ -30,8 +31,8 @@ const STALE: Readonly<Record<string, readonly CollectionKind[]>> = {
 
 export function meaningOf({ kinds }: Hint): HintMeaning {
   return {
-    workItems: kinds.some((kind) => kind === 'work_item' || !(kind in STALE)),
-    kinds: [...new Set(kinds.flatMap((kind) => STALE[kind] ?? []))],
+    workItems: kinds.some((kind) => kind === 'work_item' || ownValue(STALE, kind) === undefined),
+    kinds: [...new Set(kinds.flatMap((kind) => ownValue(STALE, kind) ?? []))],
   };
 }
 

@@ -1,50 +1,77 @@
-import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Action, Operation } from '../../src/domain/operation.ts';
-import { workItemOf } from '../mutations/entity-of.ts';
-
-/** A deletion stays here this long, so that it can be taken back. */
-export const DELETION_HOLD_MS = 10_000;
+import { laneOf, workItemOf, type Lane } from '../mutations/entity-of.ts';
+import type { SendTimes } from './send-times.ts';
 
 /**
- * The operation to send next: the oldest of its item, and of nothing that it depends on (SYNC R7).
- * @param blocked items whose turn has failed in this round
+ * The operation to send next: the oldest of a lane, if nothing that it depends on is still unsent
+ * (SYNC R7). A lane that waits holds up only itself and what depends on it.
  */
 export function nextToSend(
   operations: readonly Operation[],
   projectId: ProjectId,
-  blocked: ReadonlySet<WorkItemId>,
-  now: number,
+  { waitOf }: Pick<SendTimes, 'waitOf'>,
 ): Operation | null {
-  const waiting = operations.filter(({ status }) => status === 'waiting');
-  const passed = new Set<WorkItemId>(blocked);
-  const uncreated = new Set<WorkItemId>();
-  for (const operation of waiting) {
-    const { action } = operation;
-    const item = workItemOf(action);
-    const parent = parentOf(action);
-    const isFree = !passed.has(item) && !(parent && uncreated.has(parent));
-    if (isFree && action.project_id === projectId && dueAt(operation) <= now) return operation;
-    passed.add(item);
-    if (action.kind === 'work_item.create') uncreated.add(action.id);
+  const passed = createPassed();
+  for (const operation of operations) {
+    const { action, status } = operation;
+    if (status !== 'waiting') continue;
+    const isFree = action.project_id === projectId && !passed.holdsUp(action);
+    if (isFree && waitOf(operation) === 0) return operation;
+    passed.add(action);
   }
   return null;
 }
 
-/** When the next held deletion of a project may be sent; null when none is held. */
-export function nextDue(operations: readonly Operation[], now: number): number | null {
-  const due = operations
+/** Milliseconds until the next operation that waits for its time may be sent; null when none does. */
+export function nextDueMs(
+  operations: readonly Operation[],
+  { waitOf }: Pick<SendTimes, 'waitOf'>,
+): number | null {
+  const waits = operations
     .filter(({ status }) => status === 'waiting')
-    .map(dueAt)
-    .filter((at) => at > now);
-  return due.length > 0 ? Math.min(...due) : null;
+    .map(waitOf)
+    .filter((wait) => wait !== null && wait > 0);
+  return waits.length > 0 ? Math.min(...(waits as readonly number[])) : null;
 }
 
-function dueAt({ action, written_at }: Operation): number {
-  const isDeletion = action.kind === 'work_item.delete' || action.kind === 'comment.delete';
-  return isDeletion ? Date.parse(written_at) + DELETION_HOLD_MS : 0;
+/** What has been passed over, and therefore holds up what depends on it. */
+function createPassed() {
+  const lanes = new Set<Lane>();
+  const uncreated = new Set<Lane>();
+  /** Items whose creation, archiving or deletion waits: a comment on them comes after it. */
+  const unsettled = new Set<Lane>();
+  /** Items with a comment that waits: archiving or deleting them comes after it. */
+  const commented = new Set<Lane>();
+  return {
+    holdsUp(action: Action): boolean {
+      const item = workItemOf(action);
+      if (lanes.has(laneOf(action))) return true;
+      if (isOfComment(action)) return unsettled.has(item);
+      const parent = parentOf(action);
+      if (parent !== null && uncreated.has(parent)) return true;
+      return settles(action) && commented.has(item);
+    },
+    add(action: Action): void {
+      const item = workItemOf(action);
+      lanes.add(laneOf(action));
+      if (isOfComment(action)) commented.add(item);
+      if (settles(action)) unsettled.add(item);
+      if (action.kind === 'work_item.create') uncreated.add(item);
+    },
+  };
 }
 
-function parentOf(action: Action): WorkItemId | null {
+function isOfComment({ kind }: Action): boolean {
+  return kind.startsWith('comment.');
+}
+
+/** Whether it decides if the item can be commented on. */
+function settles({ kind }: Action): boolean {
+  return kind !== 'work_item.edit' && kind.startsWith('work_item.');
+}
+
+function parentOf(action: Action): Lane | null {
   if (action.kind === 'work_item.create') return action.fields.parent_id ?? null;
   return action.kind === 'work_item.edit' ? (action.set.parent_id ?? null) : null;
 }

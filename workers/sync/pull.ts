@@ -141,5 +141,5 @@ async function pause(deps: SyncDeps, db: Db): Promise<void> {
 /** The person may have switched the copy off, or left, while the server was asked. */
 export function mustStillBe({ copy }: Pick<SyncDeps, 'copy'>, db: Db): void {
   if (copy() === db) return;
-  throw new AppError('copy.failed', 'The local copy was closed while it was being filled.');
+  throw new AppError('copy.failed', 'The local copy was closed during a download.');
 }

@@ -85,7 +85,7 @@ function readable(read: () => readonly CollectionRow[]): readonly CollectionRow[
   } catch (cause) {
     throw new AppError(
       'sync.protocol',
-      'The server sent a list that this version cannot read. Reload the page to get the newest version.',
+      'The server sent a list this version can’t read. Reload to get the latest version.',
       { cause },
     );
   }

@@ -1,74 +1,123 @@
 import { AppError } from '../../src/domain/errors.ts';
-import type { WorkItemId } from '../../src/domain/ids.ts';
+import type { WorkItemImage } from '../../src/domain/apply-op.ts';
+import { stuckWords } from '../../src/domain/refusal-words.ts';
 import type { Action, Operation, OperationProblem } from '../../src/domain/operation.ts';
 import { callsOf } from '../mutations/calls-of.ts';
-import { workItemOf } from '../mutations/entity-of.ts';
+import { laneOf, workItemOf } from '../mutations/entity-of.ts';
 import { planCommentEdit, planEdit, type SendPlan } from '../mutations/plan-send.ts';
 import type { Answer } from '../net/rest.ts';
 import type { SyncDeps } from './deps.ts';
-import { outcomeOf, type Outcome } from './outcome.ts';
-import { serverComment, serverItem } from './server-item.ts';
-import { committed, park, refuse } from './settle.ts';
+import { outcomeOf, outcomeOfFailure, type Outcome } from './outcome.ts';
+import { fetchComment, serverItem } from './server-item.ts';
+import { committed, park, refuse, tellStuck } from './settle.ts';
 
-export type Sent =
-  | { readonly kind: 'decided' }
-  | (Extract<Outcome, { readonly kind: 'later' }> & { readonly item: WorkItemId });
+type Later = Extract<Outcome, { readonly kind: 'later' }>;
+export type Sent = { readonly kind: 'decided' } | Later;
 
-/** Sends one operation and writes down what became of it. */
-export async function sendOperation(deps: SyncDeps, operation: Operation): Promise<Sent> {
+/**
+ * Sends one operation and writes down what became of it.
+ * @param failed called when nothing was decided; gives how often that has happened in a row
+ */
+export async function sendOperation(
+  deps: SyncDeps,
+  operation: Operation,
+  failed: (waitMs: number | null) => number,
+): Promise<Sent> {
   const outcome = await attempt(deps, operation);
-  if (outcome.kind === 'later') return { ...outcome, item: workItemOf(operation.action) };
+  if (outcome.kind === 'later') {
+    await sayWhy(deps, operation, outcome, failed(outcome.waitMs));
+    return outcome;
+  }
   if (outcome.kind === 'gone') await parkAll(deps, operation, goneProblem(outcome.error));
   if (outcome.kind === 'refused') await refuseAll(deps, operation, problemOf(outcome.error));
   return { kind: 'decided' };
 }
 
+/** So often a call may fail by itself before the person is told. */
+const FAILURES_BEFORE_WORD = 3;
+const TOO_LARGE = 413;
+
+/** An operation that fails by itself, and not because the server is away, says its reason in the ledger. */
+async function sayWhy(
+  deps: SyncDeps,
+  operation: Operation,
+  { error, everything }: Later,
+  failures: number,
+): Promise<void> {
+  const isItsOwn = !everything && error.status !== null;
+  const isSure = error.status === TOO_LARGE || failures >= FAILURES_BEFORE_WORD;
+  if (!isItsOwn || !isSure) return;
+  await tellStuck(deps, operation, stuckWords(error.status, error.code === 'network.not-ours'));
+}
+
+/** Somebody who writes the same item again and again must not keep this device from everything else. */
+const MOST_PLANS = 5;
+
 async function attempt(deps: SyncDeps, operation: Operation): Promise<Outcome> {
+  for (let plans = 1; ; plans += 1) {
+    const outcome = await attemptOnce(deps, operation, plans > 1);
+    if (outcome.kind !== 'stale') return outcome;
+    if (plans < MOST_PLANS) continue;
+    return { kind: 'later', everything: false, error: outcome.error, waitMs: null };
+  }
+}
+
+async function attemptOnce(
+  deps: SyncDeps,
+  operation: Operation,
+  isStale: boolean,
+): Promise<Outcome> {
   try {
-    const { plan, server } = await planFor(deps, operation);
+    const { plan, server, version } = await planFor(deps, operation, isStale);
     const current = await deps.outbox.update(operation.id, (before) =>
-      before.status === 'waiting' ? { ...before, attempts: before.attempts + 1 } : before,
+      before.status === 'waiting' ? attempted(before, plan) : before,
     );
     // Taken back while the server's image was read.
     if (current?.status !== 'waiting') return { kind: 'done', updatedAt: null };
     const outcome = plan.send
-      ? await sendAll(deps, { ...operation, action: plan.send }, server)
+      ? await sendAll(deps, { ...operation, action: plan.send }, server, version)
       : ({ kind: 'done', updatedAt: null } as const);
     if (outcome.kind === 'done') await answered(deps, operation, plan, outcome.updatedAt);
     return outcome;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The server's image could not be read, or no answer came.
-    if (error.status !== null) return outcomeOf(operation.action, answerOf(error));
-    return { kind: 'later', everything: true, error, waitMs: null };
+    return outcomeOfFailure(operation.action, error);
   }
 }
 
-type ServerImage = Awaited<ReturnType<typeof serverItem>>;
+function attempted(operation: Operation, plan: SendPlan): Operation {
+  const note = plan.note ?? operation.note ?? null;
+  return { ...operation, attempts: operation.attempts + 1, ...(note && { note }) };
+}
 
-async function planFor(
-  deps: SyncDeps,
-  operation: Operation,
-): Promise<{ readonly plan: SendPlan; readonly server: ServerImage }> {
+interface Planned {
+  readonly plan: SendPlan;
+  readonly server: WorkItemImage | null;
+  /** What the server must still have for the plan to be right; null: it is right in any case. */
+  readonly version: string | null;
+}
+
+async function planFor(deps: SyncDeps, operation: Operation, isStale: boolean): Promise<Planned> {
   const { action } = operation;
   if (action.kind === 'work_item.edit') {
-    const server = await serverItem(deps, operation);
-    return { plan: planEdit(action, server), server };
+    const { image, version } = await serverItem(deps, { ...operation, action }, isStale);
+    return { plan: planEdit(action, image), server: image, version };
   }
   const whole: SendPlan = { send: action, park: null, note: null };
-  if (action.kind !== 'comment.edit') return { plan: whole, server: null };
-  const { comment_html } = await serverComment(deps, action);
-  return { plan: planCommentEdit(action, comment_html), server: null };
+  if (action.kind !== 'comment.edit') return { plan: whole, server: null, version: null };
+  const { comment_html, updated_at } = await fetchComment(deps.rest, deps.slug, action);
+  return { plan: planCommentEdit(action, comment_html), server: null, version: updated_at };
 }
 
 /** The steps of one operation, each only when the one before was done. */
 async function sendAll(
   deps: SyncDeps,
   operation: Operation,
-  server: ServerImage,
+  server: WorkItemImage | null,
+  version: string | null,
 ): Promise<Outcome> {
   let updatedAt: string | null = null;
-  for (const call of callsOf(operation, server)) {
+  for (const call of callsOf(operation, server, version)) {
     const answer = await deps.rest.send(call);
     const outcome = outcomeOf(operation.action, answer);
     if (outcome.kind !== 'done') return outcome;
@@ -88,20 +137,44 @@ function tellNumber(deps: SyncDeps, action: Action, { body }: Answer): void {
 async function answered(
   deps: SyncDeps,
   operation: Operation,
-  { park: kept, note }: SendPlan,
+  { park: kept, note: newest }: SendPlan,
   updatedAt: string | null,
 ): Promise<void> {
   if (kept) {
-    await park(deps, operation, kept.problem, (before) => ({ ...before, action: kept.action }));
+    const former = parkedBefore(deps, kept.action);
+    const action = former ? withBaseOf(kept.action, former.action) : kept.action;
+    await park(deps, operation, kept.problem, (before) => ({ ...before, action }));
+    if (former) await deps.outbox.update(former.id, () => null);
     return;
   }
-  await deps.outbox.update(operation.id, (before) => ({
+  await deps.outbox.update(operation.id, ({ note = null, ...before }) => ({
     ...before,
     status: 'acked',
     acked_at: updatedAt,
-    problem: note,
+    problem: newest ?? note,
   }));
   committed(deps, operation.action.project_id);
+}
+
+/** The parked text that this one goes on from: the person typed on, and decides once about all of it. */
+function parkedBefore({ outbox }: SyncDeps, action: Action): Operation | undefined {
+  return outbox.list().find(({ status, action: other }) => {
+    if (status !== 'parked' || workItemOf(other) !== workItemOf(action)) return false;
+    if (action.kind === 'comment.edit') {
+      return other.kind === action.kind && other.comment_html === action.replaced;
+    }
+    if (action.kind !== 'work_item.edit' || other.kind !== action.kind) return false;
+    const text = other.set.description_html;
+    return text !== undefined && text === action.replaced.description_html;
+  });
+}
+
+function withBaseOf(action: Action, former: Action): Action {
+  if (action.kind === 'comment.edit' && former.kind === action.kind) {
+    return { ...action, replaced: former.replaced };
+  }
+  if (action.kind !== 'work_item.edit' || former.kind !== action.kind) return action;
+  return { ...action, replaced: former.replaced };
 }
 
 async function parkAll(deps: SyncDeps, first: Operation, problem: OperationProblem): Promise<void> {
@@ -124,15 +197,19 @@ async function refuseAll(
   for (const operation of later(deps, first)) await refuse(deps, operation, dependent);
 }
 
+/** What waits behind an operation and is about the same thing: a comment alone, or an item with its comments. */
 function later({ outbox }: SyncDeps, { action, position }: Operation): readonly Operation[] {
-  const item = workItemOf(action);
+  const isAboutSame = (other: Action) =>
+    'work_item_id' in action
+      ? laneOf(other) === laneOf(action)
+      : workItemOf(other) === workItemOf(action);
   return outbox
     .list()
     .filter(
       (operation) =>
         operation.status === 'waiting' &&
         operation.position > position &&
-        workItemOf(operation.action) === item,
+        isAboutSame(operation.action),
     );
 }
 
@@ -146,8 +223,4 @@ function goneProblem({ message }: AppError): OperationProblem {
     message: `It was deleted, archived or moved elsewhere, so this change has no place to go. (${message})`,
     theirs: null,
   };
-}
-
-function answerOf({ status, body }: AppError): Answer {
-  return { status: status ?? 500, body, updatedAt: null, retryAfterMs: null };
 }

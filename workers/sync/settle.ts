@@ -73,6 +73,28 @@ export async function refuse(
   await setAside(deps, operation, 'refused', problem, (same) => same);
 }
 
+/** It stays unsent and shown, and is tried again; meanwhile the ledger says why it is still here (SYNC R10). */
+export async function tellStuck(
+  deps: SyncDeps,
+  { id, action }: Operation,
+  message: string,
+): Promise<void> {
+  const problem = { code: 'sync.stuck', message, theirs: null };
+  let isNews = false;
+  const kept = await deps.outbox.update(id, (before) => {
+    isNews = before.status === 'waiting' && before.problem?.message !== message;
+    return isNews ? { ...before, problem } : before;
+  });
+  if (!kept || !isNews) return;
+  deps.tell({
+    type: 'needs-you',
+    operation_id: id,
+    subject: subjectOf(deps.copy(), kept),
+    message,
+  });
+  committed(deps, action.project_id);
+}
+
 async function setAside(
   deps: SyncDeps,
   { id, action }: Operation,

@@ -5,7 +5,7 @@ import { backoffMs } from './backoff.ts';
 import type { SyncDeps } from './deps.ts';
 import { isLoaded, unverifiedSince } from './cursors.ts';
 import { nextProject, type Waiting } from './next-project.ts';
-import { nextDue, nextToSend } from './next-to-send.ts';
+import { nextDueMs, nextToSend } from './next-to-send.ts';
 import { commentsCursor } from './project-comments.ts';
 import { projectRound, type RoundEnd } from './project-round.ts';
 import { commentsOfProject, refreshRows, type Wanted } from './refresh.ts';
@@ -192,7 +192,7 @@ function isUrgent(loop: Loop, projectId: ProjectId): boolean {
   const waiting = waitingIn(loop);
   const next = nextProject(waiting);
   if (next !== null && (next === loop.attended || waiting.isLoaded(next))) return true;
-  return nextToSend(deps.outbox.list(), projectId, new Set(), deps.clock.now()) !== null;
+  return nextToSend(deps.outbox.list(), projectId, deps.sendTimes) !== null;
 }
 
 /** Comments whose first load was cut off, or that a purge took away. */
@@ -280,14 +280,13 @@ function scheduleRetry(loop: Loop, waitMs: number | null): void {
   loop.cancelRetry = clock.after(wait, () => wake(loop));
 }
 
-/** Deletions are held for some seconds; then their project has something to send. */
+/** Deletions are held for some seconds, and lanes that failed wait; then there is something to send. */
 function scheduleDue(loop: Loop): void {
-  const { clock, outbox } = loop.deps;
+  const { clock, outbox, sendTimes } = loop.deps;
   loop.cancelDue();
-  const now = clock.now();
-  const due = nextDue(outbox.list(), now);
-  if (due === null) return;
-  loop.cancelDue = clock.after(due - now, () => {
+  const wait = nextDueMs(outbox.list(), sendTimes);
+  if (wait === null) return;
+  loop.cancelDue = clock.after(wait, () => {
     for (const { action, status } of outbox.list()) {
       if (status === 'waiting') loop.projects.add(action.project_id);
     }
