@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation } from 'wouter';
 import { isLocalCopyOn } from '../client/local-copy-switch.ts';
+import { deviceStorage } from '../client/safe-storage.ts';
 import { useSessionState } from '../client/session-context.ts';
 import { landingPath } from '../client/session.ts';
 import { AccountPages } from '../features/account/AccountPages.tsx';
@@ -19,10 +19,9 @@ const SignOutDialog = lazy(async () => ({
   default: (await import('../features/account/SignOutDialog.tsx')).SignOutDialog,
 }));
 
-/** The account belongs to no workspace; its copy is the one of the workspace that was open last. */
-export function AccountFrame() {
+/** The account belongs to no workspace; it opens the copy of the workspace that was open last. */
+export function AccountFrame({ section }: { readonly section: string }) {
   const { theme, session } = useParts();
-  const [path] = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   const state = useSessionState();
   const chosen = useSyncExternalStore(theme.subscribe, theme.get);
@@ -41,7 +40,7 @@ export function AccountFrame() {
   return (
     <>
       <AccountPages
-        section={path.split('/')[2] || 'profile'}
+        section={section}
         theme={chosen}
         onTheme={choose}
         back={back}
@@ -52,7 +51,7 @@ export function AccountFrame() {
   );
 }
 
-/** Whoever arrives here first has no workspace open: what waits on this device must still be known. */
+/** Without an open workspace the page would not know which changes are still unsent. */
 function useOpenCopy(): void {
   const { client, crash } = useParts();
   const { user, instance, workspaces, last_slug } = useSessionState();
@@ -65,7 +64,7 @@ function useOpenCopy(): void {
         instance_id: instanceId,
         user_id: userId,
         workspace_slug: slug,
-        local_copy: isLocalCopyOn(localStorage),
+        local_copy: isLocalCopyOn(deviceStorage),
         timezone: timezone ?? 'UTC',
       })
       .catch((error: unknown) => crash.happen(String(error)));

@@ -1,5 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { ClientContext } from '../client/client-context.ts';
+import { DraftsContext } from '../client/drafts/drafts-context.ts';
+import { ReleaseContext } from '../client/kept-values.ts';
 import { SessionContext } from '../client/session-context.ts';
 import { UndoContext } from '../client/undo-context.ts';
 import { CommandsContext } from '../blocks/commands/command-scope.ts';
@@ -14,34 +16,39 @@ import { Splash } from './Splash.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 export function App(parts: Parts) {
-  const { client, session, undo, commands, crash } = parts;
+  const { release, client, session, drafts, undo, commands, crash } = parts;
   const crashed = useSyncExternalStore(crash.subscribe, crash.getSnapshot);
   return (
     <PartsContext value={parts}>
       <ClientContext value={client}>
         <SessionContext value={session}>
-          <UndoContext value={undo}>
-            <CommandsContext value={commands}>
-              <ToastProvider>
-                {crashed === null ? (
-                  <ErrorBoundary>
-                    <Suspense fallback={<Splash />}>
-                      <Routes />
-                    </Suspense>
-                  </ErrorBoundary>
-                ) : (
-                  <Message
-                    icon="warning"
-                    {...shell.crashed}
-                    action={shell.crashed.reload}
-                    onAction={() => location.reload()}
-                  />
-                )}
-                <UpdatePrompt />
-              </ToastProvider>
-              <TooltipHost />
-            </CommandsContext>
-          </UndoContext>
+          <ReleaseContext value={release}>
+            <DraftsContext value={drafts}>
+              <UndoContext value={undo}>
+                <CommandsContext value={commands}>
+                  <ToastProvider>
+                    {crashed === null ? (
+                      <ErrorBoundary isPage>
+                        <Suspense fallback={<Splash />}>
+                          <Routes />
+                        </Suspense>
+                      </ErrorBoundary>
+                    ) : (
+                      <Message
+                        icon="warning"
+                        {...shell.crashed}
+                        isPage
+                        action={shell.crashed.reload}
+                        onAction={() => location.reload()}
+                      />
+                    )}
+                    <UpdatePrompt />
+                  </ToastProvider>
+                  <TooltipHost />
+                </CommandsContext>
+              </UndoContext>
+            </DraftsContext>
+          </ReleaseContext>
         </SessionContext>
       </ClientContext>
     </PartsContext>

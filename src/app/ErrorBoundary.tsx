@@ -5,10 +5,11 @@ import { Message } from './Message.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** What has been written must stay reachable, whatever else fails. */
+  /** Opens the unsent changes, which must stay reachable. */
   readonly onLedger?: () => void;
-  /** A new place is a new chance. */
+  /** A new place clears the error. */
   readonly place?: string;
+  readonly isPage?: boolean;
 }
 
 interface State {
@@ -31,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     const text = `${shell.broken.text} (${error instanceof Error ? error.message : 'unknown'})`;
-    const { onLedger } = this.props;
+    const { onLedger, isPage } = this.props;
     return (
       <Message
         icon="warning"
@@ -39,6 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
         text={text}
         action={shell.broken.again}
         onAction={() => this.setState({ error: null })}
+        isPage={isPage ?? false}
       >
         {onLedger && <Button onClick={onLedger}>{shell.broken.ledger}</Button>}
       </Message>

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { useSessionState } from '../client/session-context.ts';
 import { landingPath, safeNextPath } from '../client/session.ts';
@@ -6,6 +6,7 @@ import { shell } from '../text/shell.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Message } from './Message.tsx';
 import { useParts } from './parts.ts';
+import { ROUTES } from './routes.ts';
 import { Splash } from './Splash.tsx';
 import { WorkspaceFrame } from './WorkspaceFrame.tsx';
 
@@ -43,7 +44,7 @@ const InvitationPage = lazy(async () => ({
   default: (await import('../features/onboarding/InvitationPage.tsx')).InvitationPage,
 }));
 
-/** Which screen an address means. A person who is not known yet is asked to sign in and brought back. */
+/** The screen of an address. Someone who isn't signed in yet is asked to, and brought back. */
 export function Routes() {
   const { session } = useParts();
   const { phase } = useSessionState();
@@ -53,6 +54,7 @@ export function Routes() {
       <Message
         icon="cloud-off"
         {...shell.unreachable}
+        isPage
         action={shell.unreachable.retry}
         onAction={() => void session.refresh()}
       />
@@ -60,47 +62,13 @@ export function Routes() {
   }
   return (
     <Switch>
-      <Route path="/">
-        <Entrance />
-      </Route>
-      <Route path={/^\/(sign-in|signin|login)\/?$/}>
-        <SignInPage />
-      </Route>
-      <Route path={/^\/(sign-up|accounts\/sign-up|register)\/?$/}>
-        <SignUpPage />
-      </Route>
-      <Route path={/^\/accounts\/forgot-password\/?$/}>
-        <ForgotPasswordPage />
-      </Route>
-      <Route path={/^\/accounts\/reset-password\/?$/}>
-        <ResetPasswordPage />
-      </Route>
-      <Route path={/^\/accounts\/set-password\/?$/}>
-        <SignedIn>
-          <SetPasswordPage />
-        </SignedIn>
-      </Route>
-      <Route path="/god-mode/:section?">
-        {({ section }) => <GodMode section={section ?? 'general'} />}
-      </Route>
-      <Route path="/workspace-invitations">
-        <InvitationPage />
-      </Route>
-      <Route path="/onboarding">
-        <SignedIn>
-          <OnboardingPage />
-        </SignedIn>
-      </Route>
-      <Route path={/^\/(create-workspace|invitations)\/?$/}>
-        <SignedIn>
-          <CreateWorkspacePage />
-        </SignedIn>
-      </Route>
-      <Route path={/^\/profile(\/.*)?$/}>
-        <SignedIn>
-          <AccountFrame />
-        </SignedIn>
-      </Route>
+      {NAMES.flatMap((name) =>
+        ROUTES[name].paths.map((path) => (
+          <Route key={path} path={path}>
+            {({ section }: Params) => SCREENS[name](section)}
+          </Route>
+        )),
+      )}
       <Route path={/^\/spaces\//}>
         <Elsewhere />
       </Route>
@@ -112,13 +80,50 @@ export function Routes() {
         )}
       </Route>
       <Route>
-        <Message icon="search" {...shell.notFound}>
+        <Message icon="search" {...shell.notFound} isPage>
           <LinkButton href="/">{shell.notFound.back}</LinkButton>
         </Message>
       </Route>
     </Switch>
   );
 }
+
+interface Params {
+  readonly section?: string | undefined;
+}
+
+type Name = keyof typeof ROUTES;
+const NAMES = Object.keys(ROUTES) as readonly Name[];
+
+const SCREENS: Readonly<Record<Name, (section: string | undefined) => ReactNode>> = {
+  entrance: () => <Entrance />,
+  signIn: () => <SignInPage />,
+  signUp: () => <SignUpPage />,
+  forgotPassword: () => <ForgotPasswordPage />,
+  resetPassword: () => <ResetPasswordPage />,
+  setPassword: () => (
+    <SignedIn>
+      <SetPasswordPage />
+    </SignedIn>
+  ),
+  godMode: (section) => <GodMode section={section ?? 'general'} />,
+  invitation: () => <InvitationPage />,
+  onboarding: () => (
+    <SignedIn>
+      <OnboardingPage />
+    </SignedIn>
+  ),
+  createWorkspace: () => (
+    <SignedIn>
+      <CreateWorkspacePage />
+    </SignedIn>
+  ),
+  account: (section) => (
+    <SignedIn>
+      <AccountFrame section={section ?? 'profile'} />
+    </SignedIn>
+  ),
+};
 
 function Entrance() {
   const state = useSessionState();
@@ -131,7 +136,7 @@ function Entrance() {
   return <SignInPage />;
 }
 
-/** Somebody came back to a public page from signing in: it is another page than this one. */
+/** Public pages are another document: someone who comes back to one after signing in needs a full load. */
 function Elsewhere() {
   useEffect(() => location.reload(), []);
   return <Splash />;

@@ -30,7 +30,7 @@ export function Spaces({ call, theme }: SpacesProps) {
   return (
     <VisitContext value={visit}>
       <ToastProvider>
-        <ErrorBoundary>
+        <ErrorBoundary isPage>
           {/* Who reads decides what is offered: a moment's wait instead of buttons that change. */}
           <Suspense>{visitor !== undefined && <SpacesPages />}</Suspense>
         </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PlaceContext, type ComposeStart } from '../blocks/place-context.ts';
 import { isLocalCopyOn } from '../client/local-copy-switch.ts';
+import { deviceStorage } from '../client/safe-storage.ts';
 import { HereContext, useSessionState } from '../client/session-context.ts';
 import { shell } from '../text/shell.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -26,7 +27,7 @@ export function WorkspaceFrame({ slug }: { readonly slug: string }) {
         instance_id: instanceId,
         user_id: userId,
         workspace_slug: slug,
-        local_copy: isLocalCopyOn(localStorage),
+        local_copy: isLocalCopyOn(deviceStorage),
         timezone,
       })
       .catch((error: unknown) => crash.happen(String(error)));
@@ -42,7 +43,7 @@ export function WorkspaceFrame({ slug }: { readonly slug: string }) {
   );
   if (!here || !place) {
     return (
-      <Message icon="lock" {...shell.noWorkspace}>
+      <Message icon="lock" {...shell.noWorkspace} isPage>
         <LinkButton href="/">{shell.notFound.back}</LinkButton>
       </Message>
     );

@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react';
-import { Route, Switch } from 'wouter';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
 import { scopeId, type ProjectScope } from '../blocks/list/list-scope.ts';
 import { useClient } from '../client/client-context.ts';
 import { useHere } from '../client/session-context.ts';
 import { useAnswer } from '../client/use-answer.ts';
+import { useSyncState } from '../client/use-sync-state.ts';
 import type { Project } from '../domain/entities.ts';
 import type { ProjectId } from '../domain/ids.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { shell } from '../text/shell.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from './NotFound.tsx';
+import { WORKSPACE_ROUTES, type WorkspaceRoute } from './routes.ts';
 import {
   CyclesPage,
   HomePage,
@@ -21,87 +27,85 @@ import {
   WorkspaceSettings,
 } from './screens.tsx';
 import { useCurrentProject } from './shell/use-current-project.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** The screens of one workspace. */
 export function WorkspaceRoutes() {
-  const { slug } = useHere();
   useAttention();
   return (
     <Switch>
-      <Route path="/:slug">
-        <HomePage />
-      </Route>
-      <Route path="/:slug/projects">
-        <ProjectsPage />
-      </Route>
-      <Route path="/:slug/projects/:id/issues">
-        {({ id }) => (
-          <InProject id={id}>
-            {({ id: project_id }) => <Items scope={{ kind: 'project', project_id }} />}
-          </InProject>
-        )}
-      </Route>
-      <Route path="/:slug/projects/:id/archives/issues">
-        {({ id }) => (
-          <InProject id={id}>
-            {({ id: project_id }) => <Items scope={{ kind: 'archived', project_id }} />}
-          </InProject>
-        )}
-      </Route>
-      <Route path="/:slug/projects/:id/cycles/:cycle">
-        {({ id, cycle }) => (
-          <InProject id={id}>
-            {({ id: project_id }) => (
-              <Items scope={{ kind: 'cycle', project_id, cycle_id: cycle }} />
-            )}
-          </InProject>
-        )}
-      </Route>
-      <Route path="/:slug/projects/:id/modules/:module">
-        {({ id, module }) => (
-          <InProject id={id}>
-            {({ id: project_id }) => (
-              <Items scope={{ kind: 'module', project_id, module_id: module }} />
-            )}
-          </InProject>
-        )}
-      </Route>
-      <Route path="/:slug/projects/:id/cycles">
-        {({ id }) => <InProject id={id}>{(project) => <CyclesPage project={project} />}</InProject>}
-      </Route>
-      <Route path="/:slug/projects/:id/modules">
-        {({ id }) => (
-          <InProject id={id}>{(project) => <ModulesPage project={project} />}</InProject>
-        )}
-      </Route>
-      <Route path="/:slug/projects/:id/settings/:section?">
-        {({ id, section }) => (
-          <InProject id={id}>
-            {(project) => (
-              <ProjectSettings key={project.id} project={project} section={section ?? 'general'} />
-            )}
-          </InProject>
-        )}
-      </Route>
-      <Route path="/:slug/browse/:key">
-        {({ key }) => <WorkItemPage key={key} slug={slug} itemKey={key ?? ''} />}
-      </Route>
-      <Route path="/:slug/settings/:section?">
-        {({ section }) => <WorkspaceSettings section={section ?? 'general'} />}
-      </Route>
-      <Route path="/:slug/profile/:userId/:tab?">
-        {({ userId, tab }) => (
-          <ProfilePage key={userId} userId={userId ?? ''} tab={tab ?? 'summary'} />
-        )}
-      </Route>
-      <Route path="/:slug/stickies">
-        <StickiesPage />
-      </Route>
+      {NAMES.flatMap((name) =>
+        WORKSPACE_ROUTES[name].paths.map((path) => (
+          <Route key={path} path={path}>
+            {(params: Params) => SCREENS[name](params)}
+          </Route>
+        )),
+      )}
       <Route>
         <NotFound />
       </Route>
     </Switch>
   );
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+const NAMES = Object.keys(WORKSPACE_ROUTES) as readonly WorkspaceRoute[];
+
+const SCREENS: Readonly<Record<WorkspaceRoute, (params: Params) => ReactNode>> = {
+  home: () => <HomePage />,
+  projects: () => <ProjectsPage />,
+  items: ({ id }) => (
+    <InProject id={id} route="items">
+      {({ id: project_id }) => <Items scope={{ kind: 'project', project_id }} />}
+    </InProject>
+  ),
+  archive: ({ id }) => (
+    <InProject id={id} route="archive">
+      {({ id: project_id }) => <Items scope={{ kind: 'archived', project_id }} />}
+    </InProject>
+  ),
+  cycle: ({ id, cycle = '' }) => (
+    <InProject id={id} route="cycle">
+      {({ id: project_id }) => <Items scope={{ kind: 'cycle', project_id, cycle_id: cycle }} />}
+    </InProject>
+  ),
+  module: ({ id, module = '' }) => (
+    <InProject id={id} route="module">
+      {({ id: project_id }) => <Items scope={{ kind: 'module', project_id, module_id: module }} />}
+    </InProject>
+  ),
+  cycles: ({ id }) => (
+    <InProject id={id} route="cycles">
+      {(project) => <CyclesPage project={project} />}
+    </InProject>
+  ),
+  modules: ({ id }) => (
+    <InProject id={id} route="modules">
+      {(project) => <ModulesPage project={project} />}
+    </InProject>
+  ),
+  projectSettings: ({ id, section = 'general' }) => (
+    <InProject id={id} route="projectSettings">
+      {(project) => <ProjectSettings key={project.id} project={project} section={section} />}
+    </InProject>
+  ),
+  item: ({ key = '' }) => <OneItem key={key} itemKey={key} />,
+  workspaceSettings: ({ section = 'general' }) => <WorkspaceSettings section={section} />,
+  ownWork: () => <OwnWork />,
+  profile: ({ userId = '', tab = 'summary' }) => (
+    <ProfilePage key={userId} userId={userId} tab={tab} />
+  ),
+  stickies: () => <StickiesPage />,
+};
+
+function OneItem({ itemKey }: { readonly itemKey: string }) {
+  const { slug } = useHere();
+  return <WorkItemPage slug={slug} itemKey={itemKey} />;
+}
+
+function OwnWork() {
+  const { slug, viewer } = useHere();
+  return <Redirect to={`/${slug}/profile/${viewer}/`} replace />;
 }
 
 function Items({ scope }: { readonly scope: ProjectScope }) {
@@ -110,7 +114,7 @@ function Items({ scope }: { readonly scope: ProjectScope }) {
   return <ItemsOfList key={key} slug={slug} first={scope} />;
 }
 
-/** Every address is a list of its own, and its scope the same object for as long as it is shown. */
+/** Keeps the scope object stable while the list is shown. */
 function ItemsOfList({ slug, first }: { readonly slug: string; readonly first: ProjectScope }) {
   const [scope] = useState(first);
   return <WorkItemsPage slug={slug} scope={scope} />;
@@ -118,22 +122,43 @@ function ItemsOfList({ slug, first }: { readonly slug: string; readonly first: P
 
 interface InProjectProps {
   readonly id: string | undefined;
+  readonly route: WorkspaceRoute;
   readonly children: (project: Project) => React.ReactNode;
 }
 
-function InProject({ id, children }: InProjectProps) {
+function InProject({ id, route, children }: InProjectProps) {
   const { answer: projects } = useAnswer({ ask: 'projects' });
-  if (!projects) return <Skeleton rows={12} />;
+  if (!projects) return <Waiting title={WORKSPACE_ROUTES[route].title} />;
   const project = projects.find((one) => one.id === id);
-  return project ? children(project) : <NotFound />;
+  return project ? children(project) : <NoProject />;
 }
 
-/** What the person looks at is synced first. */
+/** Says why there is no project to show, and that unsent changes in it are safe. */
+function NoProject() {
+  const { slug } = useHere();
+  const { network, waiting, needs_you } = useSyncState();
+  const why = network === 'online' ? shell.noProject.gone : shell.noProject.away;
+  const unsent = waiting + needs_you;
+  const text = unsent === 0 ? why.text : `${why.text} ${shell.noProject.unsent(unsent)}`;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: why.title }]} />
+      <Page>
+        <EmptyState icon={why.icon} title={why.title} text={text}>
+          <LinkButton href={`/${slug}/projects/`}>{shell.noProject.back}</LinkButton>
+        </EmptyState>
+      </Page>
+    </>
+  );
+}
+
+/** The project in view is synced first. Only this place says which: screens would undo each other's. */
 function useAttention(): void {
   const client = useClient();
   const id: ProjectId | null = useCurrentProject()?.id ?? null;
   useEffect(() => {
-    // A failed call is told by the sync state.
+    // The sync state shows a failed call.
     client.attend(id).catch(() => undefined);
+    return () => void client.attend(null).catch(() => undefined);
   }, [client, id]);
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Client } from '../client/client.ts';
-import type { ServiceWorkerClient } from '../client/install-service-worker.ts';
+import type { Drafts } from '../client/drafts/drafts.ts';
+import type { ServiceWorkerClient } from '../client/service-worker-updates.ts';
 import type { Session } from '../client/session.ts';
 import type { UndoStack } from '../client/undo-stack.ts';
 import type { ActiveCommands } from '../commands/registry.ts';
@@ -10,8 +11,10 @@ import type { ThemeStore } from './theme.ts';
 
 /** What the page is put together from: one of each. */
 export interface Parts {
+  readonly release: string;
   readonly client: Client;
   readonly session: Session;
+  readonly drafts: Drafts;
   readonly crash: Crash;
   readonly undo: UndoStack;
   readonly commands: ActiveCommands;

@@ -2,6 +2,7 @@ import type { ProjectScope } from '../blocks/list/list-scope.ts';
 import type { Client } from '../client/client.ts';
 import type { SessionState } from '../client/session.ts';
 import type { ProjectId } from '../domain/ids.ts';
+import type { AnswerTo } from '../protocol/questions.ts';
 import { WorkItemPage, WorkItemsPage } from './screens.tsx';
 
 const LIST =
@@ -9,9 +10,9 @@ const LIST =
 const ITEM = /^\/([^/]+)\/browse\/([^/]+)\/?$/;
 
 /**
- * Fetches the screen of an address, and asks what it will ask, while the worker opens its copy: the
- * first draw then has all of its answers. What fails here is met again, and told, by the screen.
- * @returns when the screen's code is here, or cannot be had
+ * Loads the code of an address's screen and asks the screen's questions while the worker opens its copy,
+ * so that the first draw has all answers. The screen shows what fails here.
+ * @returns when the code has loaded, or failed to
  */
 export async function preloadScreen(
   path: string,
@@ -36,12 +37,35 @@ export async function preloadScreen(
   }
 }
 
+/** Of a project that this person can't see, each of the list's questions would be refused by the server. */
 function askForList(client: Client, scope: ProjectScope, timezone: string): void {
-  client.askAhead([{ ask: 'projects' }]);
-  import('../blocks/list/first-questions.ts').then(
-    ({ firstQuestions }) => client.askAhead(firstQuestions(scope, timezone)),
+  Promise.all([
+    hasProject(client, scope.project_id),
+    import('../blocks/list/first-questions.ts'),
+  ]).then(
+    ([isKnown, { firstQuestions }]) => {
+      if (isKnown) client.askAhead(firstQuestions(scope, timezone));
+    },
     () => undefined,
   );
+}
+
+/** Settles with the first answer; one that an earlier visit kept is there at once. */
+function hasProject(client: Pick<Client, 'live'>, id: ProjectId): Promise<boolean> {
+  const live = client.live({ ask: 'projects' });
+  return new Promise((resolve) => {
+    const stop = live.subscribe(check);
+    check();
+
+    function check(): void {
+      const { answer } = live.getSnapshot();
+      if (answer === undefined) return;
+      const projects = answer as AnswerTo<{ readonly ask: 'projects' }>;
+      resolve(projects.some((project) => project.id === id));
+      // After this turn: `subscribe` may answer before it returns.
+      void Promise.resolve().then(() => stop());
+    }
+  });
 }
 
 function scopeOf([, , id, issues, archives, cycle, module]: RegExpExecArray): ProjectScope {

@@ -1,48 +1,51 @@
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { fetched } from '../ui/fetched.tsx';
+import { WORKSPACE_ROUTES, type WorkspaceRoute } from './routes.ts';
+import { Waiting } from './Waiting.tsx';
 
-/** The screens of a workspace, each a file that is fetched when it is wanted. */
+/** The screens of a workspace. The code of each is loaded when it is first needed. */
 
-const WAITING = <Skeleton rows={12} />;
+function waiting(route: WorkspaceRoute) {
+  return <Waiting title={WORKSPACE_ROUTES[route].title} />;
+}
 
 export const HomePage = fetched(
   async () => (await import('../features/home/HomePage.tsx')).HomePage,
-  WAITING,
+  waiting('home'),
 );
 export const ProjectsPage = fetched(
   async () => (await import('../features/projects/ProjectsPage.tsx')).ProjectsPage,
-  WAITING,
+  waiting('projects'),
 );
 export const CyclesPage = fetched(
   async () => (await import('../features/projects/CyclesPage.tsx')).CyclesPage,
-  WAITING,
+  waiting('cycles'),
 );
 export const ModulesPage = fetched(
   async () => (await import('../features/projects/ModulesPage.tsx')).ModulesPage,
-  WAITING,
+  waiting('modules'),
 );
 export const WorkItemsPage = fetched(
   async () => (await import('../features/work-items/WorkItemsPage.tsx')).WorkItemsPage,
-  WAITING,
+  waiting('items'),
 );
 export const WorkItemPage = fetched(
   async () => (await import('../features/work-item/WorkItemPage.tsx')).WorkItemPage,
-  WAITING,
+  waiting('item'),
 );
 export const ProjectSettings = fetched(
   async () => (await import('./ProjectSettingsFrame.tsx')).ProjectSettingsFrame,
-  WAITING,
+  waiting('projectSettings'),
 );
 export const WorkspaceSettings = fetched(
   async () =>
     (await import('../features/workspace-settings/WorkspaceSettings.tsx')).WorkspaceSettings,
-  WAITING,
+  waiting('workspaceSettings'),
 );
 export const ProfilePage = fetched(
   async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
-  WAITING,
+  waiting('profile'),
 );
 export const StickiesPage = fetched(
   async () => (await import('../features/stickies/StickiesPage.tsx')).StickiesPage,
-  WAITING,
+  waiting('stickies'),
 );

@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { deviceStorage } from '../client/safe-storage.ts';
 import { createActiveCommands } from '../commands/registry.ts';
 import { createClient } from '../client/client.ts';
+import { browserDrafts } from '../client/drafts/browser-drafts.ts';
 import { createKeptScreens, keepScreens } from '../client/kept-screens.ts';
 import { installServiceWorker } from '../client/install-service-worker.ts';
 import { SESSION_KEY, userIn } from '../client/session-storage.ts';
@@ -26,7 +28,7 @@ export function start(
   const crash = createCrash();
   const told = (error: unknown) => crash.happen(String(error));
   onCrash(({ message }) => crash.happen(message));
-  const screens = createKeptScreens(window.localStorage, release);
+  const screens = createKeptScreens(deviceStorage, release);
   const recalled = screens.recall(window.location.pathname);
   const client = createClient(api, events, {
     recalled,
@@ -37,10 +39,14 @@ export function start(
     }),
   });
   const session = createSession({
-    storage: window.localStorage,
+    storage: deviceStorage,
     fetch: (input, init) => window.fetch(input, init),
     leave: () => client.leave({ discardUnsent: false }),
   });
+  const drafts = browserDrafts(window);
+  const openDrafts = (): void => drafts.open(session.getSnapshot().user?.id ?? null);
+  session.subscribe(openDrafts);
+  openDrafts();
   const preloaded = preloadScreen(window.location.pathname, client, session.getSnapshot());
   // In another tab someone signed out, or another person in: this tab's worker must not go on.
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -48,8 +54,10 @@ export function start(
     if (key === SESSION_KEY && user && userIn(newValue) !== user.id) window.location.assign('/');
   });
   const parts = {
+    release,
     client,
     session,
+    drafts,
     crash,
     undo: createUndoStack(client),
     commands: createActiveCommands(),

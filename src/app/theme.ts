@@ -1,3 +1,4 @@
+import { deviceStorage } from '../client/safe-storage.ts';
 import type { Theme } from '../commands/global.ts';
 
 const KEY = 'holdfast.theme';
@@ -22,7 +23,7 @@ export function createThemeStore(window: Window): ThemeStore {
   const listeners = new Set<() => void>();
   const isDark = window.matchMedia('(prefers-color-scheme: dark)');
   const isStark = window.matchMedia('(prefers-contrast: more)');
-  let theme = asTheme(window.localStorage.getItem(KEY));
+  let theme = asTheme(deviceStorage.getItem(KEY));
 
   function apply(): void {
     const system = `${isDark.matches ? 'dark' : 'light'}${isStark.matches ? '-contrast' : ''}`;
@@ -34,7 +35,7 @@ export function createThemeStore(window: Window): ThemeStore {
   apply();
   function set(next: Theme): void {
     theme = next;
-    window.localStorage.setItem(KEY, next);
+    deviceStorage.setItem(KEY, next);
     apply();
     for (const listener of listeners) listener();
   }
@@ -43,7 +44,7 @@ export function createThemeStore(window: Window): ThemeStore {
     get: () => theme,
     set,
     adopt(chosen) {
-      if (chosen !== null && window.localStorage.getItem(KEY) === null) set(asTheme(chosen));
+      if (chosen !== null && deviceStorage.getItem(KEY) === null) set(asTheme(chosen));
     },
     subscribe(listener) {
       listeners.add(listener);

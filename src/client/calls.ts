@@ -1,4 +1,6 @@
 import { AppError } from '../domain/errors.ts';
+import { newId } from '../protocol/new-id.ts';
+import { CALL_MARK, createOwnAnswers, parseBody, type OwnAnswers } from '../protocol/own-answer.ts';
 import { record } from './session-wire.ts';
 
 export type FormAnswer =
@@ -16,22 +18,28 @@ const TOO_MANY = 5900;
 
 /** Calls with the token that the server wants to see beside its cookie. */
 export function callsOver(fetch: typeof globalThis.fetch): Calls {
+  const ownAnswers = createOwnAnswers();
+
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const token = method === 'GET' ? null : await csrfToken(fetch);
+    const token = method === 'GET' ? null : await csrfToken();
+    const mark = newId();
     const response = await fetch(path, {
       method,
+      redirect: 'manual',
+      cache: 'no-store',
       headers: {
         Accept: 'application/json',
+        [CALL_MARK]: mark,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === null ? {} : { 'X-CSRFToken': token }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(offline);
-    return answerOf(response);
+    return answerOf(response, mark, method === 'GET', ownAnswers);
   }
 
   async function post(path: string, fields: Readonly<Record<string, string>>): Promise<FormAnswer> {
-    const csrfmiddlewaretoken = await csrfToken(fetch);
+    const csrfmiddlewaretoken = await csrfToken();
     const response = await fetch(path, {
       method: 'POST',
       body: new URLSearchParams({ ...fields, csrfmiddlewaretoken }),
@@ -39,30 +47,45 @@ export function callsOver(fetch: typeof globalThis.fetch): Calls {
     return formAnswer(response);
   }
 
-  return { call, post };
-}
+  async function csrfToken(): Promise<string> {
+    const { csrf_token } = record(await call('GET', '/auth/get-csrf-token/'));
+    return String(csrf_token);
+  }
 
-async function csrfToken(fetch: typeof globalThis.fetch): Promise<string> {
-  const response = await fetch('/auth/get-csrf-token/').catch(offline);
-  const answer = record(await answerOf(response));
-  return String(answer['csrf_token']);
+  return { call, post };
 }
 
 function offline(cause: unknown): never {
   throw new AppError(
     'network.offline',
-    'The server cannot be reached. This needs it: try again when you are on-line.',
+    'The server can’t be reached. Try again when you’re online.',
     { cause },
   );
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  const body = parse(text);
-  if (response.ok && body !== undefined) return body;
+async function answerOf(
+  response: Response,
+  mark: string,
+  isRead: boolean,
+  ownAnswers: OwnAnswers,
+): Promise<unknown> {
+  const { status, headers } = response;
+  const text = await response.text().catch(offline);
+  const received = { status, mark: headers.get(CALL_MARK), text };
+  if (!ownAnswers.isOurs(mark, received, isRead)) throw notOurs(status);
+  const body = parseBody(text);
+  if (response.ok) return body;
   const said = record(body)['error'] ?? record(body)['error_message'];
-  const message = typeof said === 'string' ? said : `The server answered ${response.status}.`;
-  throw new AppError(codeOf(response.status), message, { body, status: response.status });
+  const message = typeof said === 'string' ? said : `The server answered ${status}.`;
+  throw new AppError(codeOf(status), message, { body, status });
+}
+
+/** Without a status: nothing is known of what the server would have answered. */
+function notOurs(status: number): AppError {
+  return new AppError(
+    'network.not-ours',
+    `Something between this device and the server answered in its place (${status}), such as a sign-in page of the network. Open any web page to sign in there, then try again.`,
+  );
 }
 
 function codeOf(status: number) {
@@ -72,15 +95,6 @@ function codeOf(status: number) {
   if (status === 409 || status === 410) return 'request.conflict';
   if (status === 429) return 'request.too-many';
   return status >= 500 ? 'network.server-error' : 'request.invalid';
-}
-
-function parse(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The answer is a redirect: back to a form with a code, or into the app. */

@@ -5,6 +5,7 @@ import type { WorkerApi, WorkerEvent } from '../protocol/worker-api.ts';
 import type { Shown } from './kept-screens.ts';
 import { createLiveAnswers, type LiveAnswer, type LiveAnswersOptions } from './live-answers.ts';
 import type { Listen } from './start-worker.ts';
+import { createShownSyncState } from './shown-sync-state.ts';
 import { syncOnReturn } from './sync-on-return.ts';
 
 export type NeedsYou = Extract<WorkerEvent, { readonly type: 'needs-you' }>;
@@ -29,6 +30,7 @@ export interface Client extends Pick<
   | 'syncNow'
   | 'retry'
   | 'discard'
+  | 'cancel'
   | 'setLocalCopy'
   | 'storage'
   | 'verify'
@@ -68,18 +70,16 @@ export function createClient(
   options: LiveAnswersOptions = {},
 ): Client {
   const answers = createLiveAnswers(api, options);
-  const onState = new Set<() => void>();
+  const sync = createShownSyncState(OPENING, globalThis.window ?? null);
   const onNeedsYou = new Set<(event: NeedsYou) => void>();
   const onNumbered = new Set<(id: WorkItemId, sequenceId: number) => void>();
-  let state = OPENING;
   /** Null until the first place is open. */
   let place: string | null = null;
   let isSyncing = false;
 
   events((event) => {
     if (event.type === 'sync') {
-      state = event.state;
-      for (const listener of onState) listener();
+      sync.hear(event.state);
     } else if (event.type === 'needs-you') {
       for (const listener of onNeedsYou) listener(event);
     } else if (event.type === 'numbered') {
@@ -107,6 +107,7 @@ export function createClient(
     attend: (projectId) => api.attend(projectId),
     syncNow: () => api.syncNow(),
     retry: (operationId) => api.retry(operationId),
+    cancel: (operationId) => api.cancel(operationId),
     discard: (operationId) => api.discard(operationId),
     setLocalCopy: (enabled) => api.setLocalCopy(enabled),
     storage: () => api.storage(),
@@ -122,7 +123,7 @@ export function createClient(
     live: answers.of,
     askAhead: answers.askAhead,
     shown: answers.shown,
-    syncState: { subscribe: subscribeTo(onState), getSnapshot: () => state },
+    syncState: { subscribe: sync.subscribe, getSnapshot: sync.getSnapshot },
     onNeedsYou: subscribeTo(onNeedsYou),
     onNumbered: subscribeTo(onNumbered),
   };

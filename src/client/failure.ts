@@ -1,22 +1,17 @@
 import { AppError } from '../domain/errors.ts';
+import { fieldWords, refusalWords } from '../domain/refusal-words.ts';
 
 /** What the server said about one field of a form; null when it said nothing about it. */
 export function fieldProblem(error: unknown, field: string): string | null {
   const body = bodyOf(error);
-  return body === null ? null : textOf(body[field]);
+  const text = body === null ? null : textOf(body[field]);
+  return text === null ? null : fieldWords(text, field);
 }
 
 /** One sentence for the person: the server's own where it gave one. */
 export function problemText(error: unknown): string {
-  const body = bodyOf(error);
-  const said = body && (textOf(body['error']) ?? textOf(body['detail']) ?? firstText(body));
+  const said = error instanceof AppError ? refusalWords(error.body) : null;
   return said ?? (error instanceof Error ? error.message : String(error));
-}
-
-function firstText(body: Readonly<Record<string, unknown>>): string | null {
-  const [field, value] = Object.entries(body)[0] ?? [];
-  const text = textOf(value);
-  return field === undefined || text === null ? null : text;
 }
 
 function bodyOf(error: unknown): Readonly<Record<string, unknown>> | null {

@@ -1,92 +1,96 @@
-import { parseCsv } from '../domain/csv.ts';
-import { parentsFirst, type ForeignRow } from '../domain/foreign-row.ts';
-import type { PreviewRow } from '../domain/import-preview.ts';
-import type { ProjectId } from '../domain/ids.ts';
-import { isJiraCsv, readJiraCsv } from '../domain/jira-csv.ts';
+import type { ByteSource } from '../domain/imports/byte-source.ts';
+import { UnreadableFile } from '../domain/imports/byte-source.ts';
+import type { Columns } from '../domain/imports/columns.ts';
+import type { DayOrder } from '../domain/imports/dates.ts';
+import { isRefused, type ForeignRow, type ReadRow } from '../domain/imports/foreign-row.ts';
 import {
-  foreignIssue,
-  githubIssue,
-  IMPORT_PIECE_ROWS,
+  surveyRows,
+  type ExtraPlace,
+  type ImportSurvey,
+  type RowReading,
+} from '../domain/imports/survey.ts';
+import { tableRows, type TableChoice, type TableFile } from '../domain/imports/table.ts';
+import type { ProjectId } from '../domain/ids.ts';
+import { githubRow, openImportFile } from '../protocol/import-file.ts';
+import {
   type ImportMapping,
-  type ImportPiece,
   type ImportReportRow,
   type ImportRun,
   type ImportSource,
-  type ImportStart,
+  type ImportStarted,
 } from '../protocol/github-issues.ts';
+import { sendImport, type ImportDoor } from '../protocol/send-import.ts';
 import type { Refresh } from '../protocol/worker-api.ts';
 import type { Client } from './client.ts';
 import { problemText } from './failure.ts';
 
+export { estimatesToMake } from '../protocol/estimates-to-make.ts';
 export type { ImportMapping, ImportReportRow, ImportRun } from '../protocol/github-issues.ts';
 
-/** What was read and could be imported: every row as it stands there, and those that can be understood. */
+/** Something to import, read once and counted. Its rows are read again when they are sent. */
 export interface ImportFile {
   readonly name: string;
   readonly source: ImportSource;
-  readonly rows: readonly unknown[];
-  readonly readable: readonly PreviewRow[];
-  /** Where files that hang on its rows can be fetched; kept no longer than the page. */
+  readonly read: RowReading;
+  readonly survey: ImportSurvey;
+  /** Where files that are attached to its rows can be fetched; not kept longer than the page. */
   readonly origin: ImportOrigin | null;
 }
 
-/** A table of which nobody but the person knows what its columns mean. */
-export interface ImportTable {
-  readonly name: string;
-  readonly cells: readonly (readonly string[])[];
-}
-
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}
-
 const NAME_LENGTH = 255;
+const CHUNK_BYTES = 262_144;
 
-/** Issues as GitHub’s API writes them (JSON), Jira’s export (CSV), or any other table. Nothing leaves the device. */
-export async function readImportFile(file: File): Promise<ImportFile | ImportTable> {
-  const name = file.name.slice(0, NAME_LENGTH);
-  const text = await file.text();
-  if (/^\uFEFF?\s*[[{]/.test(text)) return importFile(name, 'github', parse(text));
-  const cells = parseCsv(text);
-  if (cells.length < 2) throw new UnreadableFile(/\.json$/i.test(name) ? 'json' : 'table');
-  return isJiraCsv(cells) ? foreignFile(name, 'jira', readJiraCsv(cells)) : { name, cells };
+type OnRead = (share: number) => void;
+
+/** A table whose columns are still to be chosen, or a list of issues. The file doesn't leave the device. */
+export async function openFile(
+  file: File,
+  choice: TableChoice,
+  onRead: OnRead,
+): Promise<TableFile | ImportFile> {
+  const found = await openImportFile(blobSource(file, onRead), null, choice);
+  if (found.kind === 'table') return found.table;
+  return surveyed(file.name, 'github', found.read, null);
 }
 
-export function foreignFile(
+/** Reads a table with the columns and the order of day and month that were chosen. */
+export function surveyTable(
+  table: TableFile,
+  columns: Columns,
+  order: DayOrder,
+): Promise<ImportFile> {
+  const source = table.isJira ? 'jira' : 'csv';
+  return surveyed(table.source.name, source, () => tableRows(table, columns, order), null);
+}
+
+async function surveyed(
   name: string,
   source: ImportSource,
-  rows: readonly ForeignRow[],
-): ImportFile {
-  return importFile(name.slice(0, NAME_LENGTH), source, rows);
-}
-
-function importFile(
-  name: string,
-  source: ImportSource,
-  rows: readonly unknown[],
-  origin: ImportOrigin | null = null,
-): ImportFile {
-  const schema = source === 'github' ? githubIssue : foreignIssue;
-  const readable = rows.flatMap((row) => {
-    const parsed = schema.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
-  });
-  if (readable.length === 0) throw new UnreadableFile('none');
-  return { name, source, rows, readable, origin };
-}
-
-function parse(text: string): readonly unknown[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UnreadableFile('json', { cause: error });
+  read: RowReading,
+  origin: ImportOrigin | null,
+): Promise<ImportFile> {
+  const survey = await surveyRows(read);
+  if (survey.tally.items + survey.refused === 0) {
+    throw new UnreadableFile('There is nothing in it that could be imported.');
   }
-  if (!Array.isArray(value)) throw new UnreadableFile('list');
-  return value as readonly unknown[];
+  return { name: name.slice(0, NAME_LENGTH), source, read, survey, origin };
 }
 
-/** Where else issues are: what `POST P/imports/fetch/` is asked, without the page. */
+/** @param onRead called with the share of the file that has been read, at each pass */
+function blobSource(file: File, onRead: OnRead): ByteSource {
+  return {
+    name: file.name,
+    size: file.size,
+    chunks: async function* chunks() {
+      for (let at = 0; at < file.size; at += CHUNK_BYTES) {
+        yield new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
+        onRead(Math.min(1, (at + CHUNK_BYTES) / file.size));
+      }
+    },
+  };
+}
+
+/** Another tracker's API: the body of `POST P/imports/fetch/`, without the page. */
 export type ImportOrigin =
   | {
       readonly source: 'github';
@@ -107,7 +111,7 @@ interface SourcePage {
   readonly next: string | null;
 }
 
-/** Everything that the other side holds, page by page; the server asks for it and keeps nothing. */
+/** Reads all issues of the other tracker, page by page; the server fetches them and keeps nothing. */
 export async function readOrigin(
   client: Client,
   place: ImportPlace,
@@ -123,13 +127,18 @@ export async function readOrigin(
     onProgress(rows.length);
     cursor = page.next;
   } while (cursor !== null);
-  // The source goes by its numbers: what stands below something newer would come before it.
-  const ordered = origin.source === 'jira' ? parentsFirst(rows as readonly ForeignRow[]) : rows;
   const name =
     origin.source === 'github'
       ? `${origin.owner}/${origin.repo}`
       : origin.project_key.toUpperCase();
-  return importFile(name, origin.source, ordered, origin);
+  const read = rows.map((row, at): ReadRow =>
+    origin.source === 'github' ? githubRow(row, at + 1) : { ...(row as ForeignRow), line: at + 1 },
+  );
+  return surveyed(name, origin.source, () => batchOf(read), origin);
+}
+
+async function* batchOf(rows: readonly ReadRow[]): AsyncGenerator<readonly ReadRow[], void> {
+  yield await Promise.resolve(rows);
 }
 
 interface ImportPlace {
@@ -146,8 +155,10 @@ export interface LostFile {
 interface RunOptions {
   readonly file: ImportFile;
   readonly mapping: ImportMapping;
+  readonly places: ReadonlyMap<string, ExtraPlace>;
   /** After each piece: what happened to its rows. */
   readonly onProgress: (rows: readonly ImportReportRow[]) => void;
+  readonly onResumed: (rows: number) => void;
   /** A file that did not arrive, and why; everything else goes on. */
   readonly onLost: (file: LostFile) => void;
   /** Asked before each piece; what was imported so far stays. */
@@ -158,47 +169,57 @@ interface RunOptions {
 export async function runImport(
   client: Client,
   place: ImportPlace,
-  { file, mapping, onProgress, onLost, isStopped }: RunOptions,
-): Promise<string> {
-  const start: ImportStart = {
-    source: file.source,
-    file_name: file.name,
-    total: file.rows.length,
-    mapping,
-  };
-  const { id } = await post<{ readonly id: string }>(client, importsPath(place), start, []);
-  for (let offset = 0; offset < file.rows.length && !isStopped(); offset += IMPORT_PIECE_ROWS) {
-    const piece: ImportPiece = {
-      offset,
-      rows: file.rows.slice(offset, offset + IMPORT_PIECE_ROWS),
-    };
-    const path = `${importsPath(place)}${id}/rows/`;
-    const { rows } = await post<{ readonly rows: readonly ImportReportRow[] }>(
-      client,
-      path,
-      piece,
-      [],
-    );
-    onProgress(rows);
-    await bringFiles(client, `${importsPath(place)}${id}/files/`, file.origin, piece.rows, onLost);
-  }
-  await post(client, `${importsPath(place)}${id}/finish/`, {}, refreshesOf(place));
+  options: RunOptions,
+): Promise<void> {
+  const { file, mapping, onProgress, onLost } = options;
+  const { source, survey, name: file_name } = file;
+  const total = survey.tally.items + survey.refused;
+  await sendImport(doorOf(client, place), {
+    ...options,
+    start: { source, file_name, total, mapping, digest: survey.digest },
+    survey,
+    read: file.read,
+    now: () => performance.now(),
+    onRows: async (report, sent, id) => {
+      onProgress(report);
+      await bringFiles(client, `${importsPath(place)}${id}/files/`, file.origin, sent, onLost);
+    },
+  });
   await client.syncNow();
-  return id;
 }
 
-/** What hangs on the rows, one by one: the server fetches it from where they came from. */
+function doorOf(client: Client, place: ImportPlace): ImportDoor {
+  const path = (id: string, what: string) => `${importsPath(place)}${id}/${what}/`;
+  return {
+    start: (start) => post<ImportStarted>(client, importsPath(place), start, []),
+    rows: async (id, piece) => {
+      const answer = await post<{ readonly rows: readonly ImportReportRow[] }>(
+        client,
+        path(id, 'rows'),
+        piece,
+        [],
+      );
+      return answer.rows;
+    },
+    parents: (id, parents) => post(client, path(id, 'parents'), parents, []),
+    finish: (id) => post(client, path(id, 'finish'), {}, refreshesOf(place)),
+  };
+}
+
+/** Attachments of the rows, one by one: the server fetches them from where the rows came from. */
 async function bringFiles(
   client: Client,
   path: string,
   origin: ImportOrigin | null,
-  rows: readonly unknown[],
+  rows: readonly ReadRow[],
   onLost: (file: LostFile) => void,
 ): Promise<void> {
   if (origin?.source !== 'jira') return;
   const { source: _, ...access } = origin;
-  for (const { key, files } of rows as readonly ForeignRow[]) {
-    for (const file of files) {
+  for (const row of rows) {
+    if (isRefused(row)) continue;
+    const { key } = row;
+    for (const file of row.files) {
       try {
         await post(client, path, { ...access, key, file }, []);
       } catch (error) {

@@ -1,60 +1,33 @@
-import { Workbox } from 'workbox-window';
-
-export interface ServiceWorkerClient {
-  /** Calls back when a newer version has been fetched and waits; at once if it already does. */
-  readonly onUpdateReady: (callback: () => void) => () => void;
-  /**
-   * Switches to the version that waits and reloads every open tab. Unsent work is in the outbox,
-   * which neither the switch nor the reload touches; drafts in open fields must be saved before.
-   */
-  readonly applyUpdate: () => void;
-}
+import { createUpdates, type ServiceWorkerClient } from './service-worker-updates.ts';
 
 const HOUR = 60 * 60 * 1000;
+const reload = (): void => location.reload();
 
 /**
  * Makes the app open without a network and notices new versions: when it starts, every hour, and
- * when the device comes back on-line. Where service workers do not exist (plain http, private
+ * when the device comes back online. Where service workers do not exist (plain http, private
  * windows of some browsers, development) it does nothing.
  */
 export function installServiceWorker(onError: (error: unknown) => void): ServiceWorkerClient {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
-    return { onUpdateReady: () => () => {}, applyUpdate: () => {} };
+    return { onUpdateReady: () => () => {}, applyUpdate: reload, reload };
   }
-  const workbox = new Workbox('/service-worker.js');
-  const listeners = new Set<() => void>();
-  let ready = false;
-
-  workbox.addEventListener('waiting', () => {
-    ready = true;
-    listeners.forEach((listener) => listener());
-  });
-  reloadWhenReplaced();
-  workbox.register().catch(onError);
-
-  // Looking fails whenever there is no network; the next look is soon enough.
-  const lookForUpdate = () => void workbox.update().catch(() => {});
-  setInterval(lookForUpdate, HOUR);
-  addEventListener('online', lookForUpdate);
-
-  return {
-    onUpdateReady(callback) {
-      listeners.add(callback);
-      if (ready) callback();
-      return () => listeners.delete(callback);
-    },
-    applyUpdate: () => workbox.messageSkipWaiting(),
+  const container = navigator.serviceWorker;
+  const after = (ms: number, then: () => void) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
   };
-}
-
-/**
- * Whichever tab agreed to the update: all of them must leave the old files, which are gone from
- * the cache. The first service worker of all replaces nothing, so the page stays as it is.
- */
-function reloadWhenReplaced(): void {
-  let controlled = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) location.reload();
-    controlled = true;
-  });
+  const updates = createUpdates({ container, after, reload });
+  const register = async (): Promise<void> => {
+    const registration = await container.register('/service-worker.js');
+    updates.follow(registration);
+    // Looking fails whenever there is no network; the next look is soon enough.
+    const lookForUpdate = () => void registration.update().catch(() => {});
+    setInterval(lookForUpdate, HOUR);
+    addEventListener('online', lookForUpdate);
+  };
+  // Caching the app competes with the first screen for the network: only after it has loaded.
+  if (document.readyState === 'complete') register().catch(onError);
+  else addEventListener('load', () => void register().catch(onError), { once: true });
+  return updates;
 }

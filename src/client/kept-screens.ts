@@ -1,9 +1,11 @@
 import type { Project } from '../domain/entities.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { ListAnswer, ListGroup } from '../domain/list-query.ts';
+import { parsedJson } from '../lib/parsed-json.ts';
 import { questionKey } from './question-key.ts';
 import { SCREENS } from './screen-key.ts';
-import { keysOf, removeAll, SESSION_KEY, userIn } from './session-storage.ts';
+import { SESSION_KEY, userIn } from './session-storage.ts';
+import { keysOf, removeAll } from './storage-keys.ts';
 import { isLocalCopyOn } from './local-copy-switch.ts';
 
 /** What a screen shows: its questions, all answered. */
@@ -77,13 +79,13 @@ export function createKeptScreens(
 
   function headingOf(key: string): Heading {
     const [line = ''] = (storage.getItem(key) ?? '').split('\n', 1);
-    return parsed<Heading>(line) ?? { at: 0, workspace: '', projects: [] };
+    return (parsedJson(line) as Heading | null) ?? { at: 0, workspace: '', projects: [] };
   }
 
   function recall(path: string): Recalled {
     const text = storage.getItem(SCREENS + path);
     if (text === null || !isLocalCopyOn(storage)) return new Map();
-    const screen = parsed<KeptText>(text.slice(text.indexOf('\n') + 1));
+    const screen = parsedJson(text.slice(text.indexOf('\n') + 1)) as KeptText | null;
     if (screen?.release !== release || screen.user !== user()) return new Map();
     return new Map(screen.answers);
   }
@@ -110,12 +112,9 @@ export function createKeptScreens(
       storage.removeItem(SCREENS + path);
       removeLost(heading);
       if (text.length > MOST_CHARACTERS) return;
-      try {
-        storage.setItem(SCREENS + path, `${JSON.stringify(heading)}\n${text}`);
-        makeRoom();
-      } catch {
-        removeAll(storage, SCREENS); // the device is full: drafts need the room more
-      }
+      storage.setItem(SCREENS + path, `${JSON.stringify(heading)}\n${text}`);
+      if (storage.getItem(SCREENS + path) !== null) makeRoom();
+      else removeAll(storage, SCREENS); // the device is full: other values need the room more
     },
   };
 }
@@ -233,12 +232,4 @@ function projectIds(shown: Shown): readonly string[] {
 
 function workspaceOf(path: string): string {
   return path.split('/', 2).join('/');
-}
-
-function parsed<Kept>(text: string): Kept | null {
-  try {
-    return JSON.parse(text) as Kept;
-  } catch {
-    return null; // written by something else
-  }
 }

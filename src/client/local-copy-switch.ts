@@ -1,5 +1,5 @@
 import { SCREENS } from './screen-key.ts';
-import { removeAll } from './session-storage.ts';
+import { removeAll } from './storage-keys.ts';
 
 const KEY = 'holdfast.local_copy';
 

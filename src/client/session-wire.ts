@@ -1,4 +1,5 @@
 import type { User, Workspace } from '../domain/entities.ts';
+import { AppError } from '../domain/errors.ts';
 import { PROVIDERS, type Provider } from '../domain/instance-settings.ts';
 import type { UserId, WorkspaceId } from '../domain/ids.ts';
 import { GUEST, type Role } from '../domain/roles.ts';
@@ -24,6 +25,7 @@ export interface Profile {
   readonly last_workspace_id: WorkspaceId | null;
   readonly role: string | null;
   readonly theme: string | null;
+  readonly is_tour_completed: boolean;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -32,7 +34,12 @@ export function record(value: unknown): Plain {
   return typeof value === 'object' && value !== null ? (value as Plain) : {};
 }
 
+function unreadable(what: string): AppError {
+  return new AppError('sync.protocol', `The server sent no ${what} that this version can read.`);
+}
+
 export function toInstance(body: unknown): Instance {
+  if (typeof record(body)['instance'] !== 'object') throw unreadable('instance');
   const { instance, config, holdfast: extra } = record(body);
   const [about, settings] = [record(instance), record(config)];
   const isSetUp = about['is_setup_done'] === true;
@@ -53,6 +60,8 @@ export function toUser(body: unknown): User {
   const { id, email, first_name, last_name, display_name, avatar_url, user_timezone } =
     record(body);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  // Somebody without an id would be taken for another person, and the copy of this one would be wiped.
+  if (text(id) === '') throw unreadable('user');
   return {
     id: text(id) as UserId,
     email: text(email),
@@ -66,7 +75,7 @@ export function toUser(body: unknown): User {
 }
 
 export function toProfile(body: unknown): Profile {
-  const { is_onboarded, onboarding_step, last_workspace_id, role, theme } = record(body);
+  const { is_onboarded, onboarding_step, last_workspace_id, role, theme, ...rest } = record(body);
   const chosen = record(theme)['theme'];
   return {
     is_onboarded: is_onboarded === true,
@@ -74,11 +83,13 @@ export function toProfile(body: unknown): Profile {
     last_workspace_id: (last_workspace_id ?? null) as WorkspaceId | null,
     role: typeof role === 'string' ? role : null,
     theme: typeof chosen === 'string' ? chosen : null,
+    is_tour_completed: rest['is_tour_completed'] !== false,
   };
 }
 
 export function toWorkspaces(body: unknown): readonly Workspace[] {
-  return (Array.isArray(body) ? body : []).map((row) => {
+  if (!Array.isArray(body)) throw unreadable('workspaces');
+  return body.map((row) => {
     const { id, slug, name, logo_url, organization_size, role } = record(row);
     return {
       id: id as WorkspaceId,

@@ -2,8 +2,7 @@ import type { User, Workspace } from '../domain/entities.ts';
 import { AppError } from '../domain/errors.ts';
 import { callsOver, type Calls } from './calls.ts';
 import { keepAnswer } from './keep-answer.ts';
-import { SCREENS } from './screen-key.ts';
-import { isSame, removeAll, removeTraces, SESSION_KEY } from './session-storage.ts';
+import { isSame, removeTraces, removeWorkspace, SESSION_KEY } from './session-storage.ts';
 import {
   record,
   toInstance,
@@ -71,8 +70,9 @@ export function createSession({ storage, fetch, leave }: SessionOptions): Sessio
   function become(next: SessionState): void {
     if (state.user !== null && state.user.id !== next.user?.id) removeTraces(storage);
     const slugs = next.workspaces.map(({ slug }) => slug);
-    // What the screens of a workspace showed leaves the device with the membership (SYNC R11).
-    if (state.workspaces.some(({ slug }) => !slugs.includes(slug))) removeAll(storage, SCREENS);
+    for (const { slug } of state.workspaces) {
+      if (!slugs.includes(slug)) removeWorkspace(storage, slug);
+    }
     const before = state;
     // What did not change keeps its objects: the whole page hangs on them.
     state = keepAnswer(before, next);

@@ -26,7 +26,7 @@ interface Entry {
 
 const MAX_ENTRIES = 50;
 
-export function createUndoStack(client: Pick<Client, 'write' | 'discard'>): UndoStack {
+export function createUndoStack(client: Pick<Client, 'write' | 'discard' | 'cancel'>): UndoStack {
   const listeners = new Set<() => void>();
   let done: readonly Entry[] = [];
   let undone: readonly Entry[] = [];
@@ -70,16 +70,28 @@ export function createUndoStack(client: Pick<Client, 'write' | 'discard'>): Undo
   };
 }
 
-/** A deletion stays on this device for some seconds, so taking it back is dropping it. */
+/**
+ * What has not been sent is dropped: nobody else has seen it. A deletion stays on this device for some seconds,
+ * so that taking it back is dropping it, too. All else is undone by the inverse operation.
+ */
 async function takeBack(
-  client: Pick<Client, 'write' | 'discard'>,
+  client: Pick<Client, 'write' | 'discard' | 'cancel'>,
   { intents, receipt }: Entry,
 ): Promise<void> {
-  for (const [i, intent] of intents.entries()) {
+  const inverses: Intent[] = [];
+  for (const [i, intent] of [...intents.entries()].reverse()) {
     const id = receipt.operation_ids[i];
-    if (isDeletion(intent) && id !== undefined) await client.discard(id);
+    if (id === undefined) continue;
+    if (isDeletion(intent)) await client.discard(id);
+    else if (!(await client.cancel(id))) inverses.push(...inverseIn(receipt, intents, i));
   }
-  if (receipt.undo && receipt.undo.length > 0) await client.write(receipt.undo);
+  if (inverses.length > 0) await client.write(inverses);
+}
+
+/** The inverses are newest first, and a deletion has none. */
+function inverseIn({ undo }: Receipt, intents: readonly Intent[], at: number): readonly Intent[] {
+  const later = intents.slice(at + 1).filter((intent) => !isDeletion(intent)).length;
+  return undo?.slice(later, later + 1) ?? [];
 }
 
 function isReversible(intents: readonly Intent[], { undo }: Receipt): boolean {

@@ -9,10 +9,15 @@ export type PaletteKind = 'all' | 'projects' | 'cycles' | 'modules' | 'items' | 
 export interface GlobalContext {
   /** Null outside of a workspace. */
   readonly slug: string | null;
+  /** The project on screen, else the one that was last there. */
   readonly projectId: ProjectId | null;
   readonly isAdmin: boolean;
-  readonly mayCreateItems: boolean;
+  /** Why no work item can be created now; null when one can. */
+  readonly whyNoItem: string | null;
   readonly mayCreateProjects: boolean;
+  /** What `undo` and `redo` would do; null when there is nothing. */
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   readonly go: (path: string) => void;
   readonly openPalette: (kind: PaletteKind) => void;
   readonly openKeySheet: () => void;
@@ -95,6 +100,8 @@ const shell: readonly GlobalCommand[] = [
     group: 'edit',
     scope: 'global',
     keys: ['Ctrl+Z'],
+    when: ({ canUndo }) => canUndo,
+    why: () => names.nothingToUndo,
     run: (context) => context.undo(),
   },
   {
@@ -103,6 +110,8 @@ const shell: readonly GlobalCommand[] = [
     group: 'edit',
     scope: 'global',
     keys: ['Ctrl+Shift+Z'],
+    when: ({ canRedo }) => canRedo,
+    why: () => names.nothingToRedo,
     run: (context) => context.redo(),
   },
   {
@@ -122,7 +131,8 @@ const create: readonly GlobalCommand[] = [
     group: 'create',
     scope: 'global',
     keys: ['C', 'Shift+C', 'Alt+C'],
-    when: ({ mayCreateItems }) => mayCreateItems,
+    when: ({ whyNoItem }) => whyNoItem === null,
+    why: ({ whyNoItem }) => whyNoItem,
     run: (context) => context.openComposer(),
   },
   {
@@ -220,6 +230,7 @@ function goTo(
     scope: 'global',
     keys: keys === null ? [] : [keys],
     when,
+    why,
     run: (context) => context.go(path(context)),
   };
 }
@@ -237,8 +248,14 @@ function openBy(
     scope: 'global',
     keys: [keys],
     when,
+    why,
     run: (context) => context.openPalette(kind),
   };
+}
+
+/** In a workspace only a project can be missing. */
+function why({ slug, projectId }: GlobalContext): string | null {
+  return slug !== null && projectId === null ? names.noProject : null;
 }
 
 function inside({ slug, projectId }: GlobalContext, page: string): string {

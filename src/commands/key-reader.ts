@@ -15,9 +15,17 @@ export interface KeyPress {
 /** free: a page; typing: a text field; layer: inside a dialog or menu, which has keys of its own. */
 export type Focus = 'free' | 'typing' | 'layer';
 
+/** What a key means now. */
+export type Reading =
+  | { readonly kind: 'run'; readonly command: BoundCommand }
+  /** In the middle of a sequence; `next` are the commands that can end it. */
+  | { readonly kind: 'pending'; readonly stroke: string; readonly next: readonly BoundCommand[] }
+  /** It is bound, but does not apply now. */
+  | { readonly kind: 'dead'; readonly why: string };
+
 export interface KeyReader {
-  /** The command to run, `pending` in the middle of a sequence, or null when the key is not ours. */
-  readonly read: (press: KeyPress, focus: Focus) => BoundCommand | 'pending' | null;
+  /** Null when the key is not ours. */
+  readonly read: (press: KeyPress, focus: Focus) => Reading | null;
 }
 
 /** How long the second key of a sequence may take. */
@@ -40,21 +48,32 @@ export function createKeyReader({ commands, now, apple }: KeyReaderOptions): Key
       const first = begun && now() - begun.at <= SEQUENCE_MS ? begun.stroke : null;
       begun = null;
 
-      const found =
-        (first !== null && match(usable, `${first} ${stroke}`)) || match(usable, stroke);
-      if (found) return found;
-      const starts = usable.some(
+      const sequence = first === null ? null : `${first} ${stroke}`;
+      const command = (sequence !== null && match(usable, sequence)) || match(usable, stroke);
+      if (command) return { kind: 'run', command };
+      const next = usable.filter(
         ({ keys, isEnabled }) => keys.some((key) => key.startsWith(`${stroke} `)) && isEnabled(),
       );
-      if (!starts || press.repeat) return null;
-      begun = { stroke, at: now() };
-      return 'pending';
+      if (next.length > 0 && !press.repeat) {
+        begun = { stroke, at: now() };
+        return { kind: 'pending', stroke, next };
+      }
+      const why = (sequence !== null && whyNot(usable, sequence)) || whyNot(usable, stroke);
+      return why ? { kind: 'dead', why } : null;
     },
   };
 }
 
 function match(commands: readonly BoundCommand[], keys: string): BoundCommand | undefined {
   return commands.find((command) => command.keys.includes(keys) && command.isEnabled());
+}
+
+/** The outermost screen knows best: an inner one may only have nothing to act on. */
+function whyNot(commands: readonly BoundCommand[], keys: string): string | null {
+  const reasons = commands.flatMap((command) =>
+    command.keys.includes(keys) ? (command.why() ?? []) : [],
+  );
+  return reasons.at(-1) ?? null;
 }
 
 const NAMED: Readonly<Record<string, string>> = { ' ': 'Space', Backspace: 'Backspace' };

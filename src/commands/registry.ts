@@ -30,12 +30,16 @@ export interface Command<Context> {
   /** Its keys work while typing and inside dialogs, too. */
   readonly always?: boolean;
   readonly when?: (context: Context) => boolean;
+  /** Why it does not apply now, in one sentence. Without it the key does nothing and says nothing. */
+  readonly why?: (context: Context) => string | null;
   readonly run: (context: Context) => void | Promise<void>;
 }
 
 /** A command together with what it acts on now. */
-export interface BoundCommand extends Omit<Command<never>, 'when' | 'run'> {
+export interface BoundCommand extends Omit<Command<never>, 'when' | 'why' | 'run'> {
   readonly isEnabled: () => boolean;
+  /** Asked when it is not enabled. */
+  readonly why: () => string | null;
   readonly run: () => void | Promise<void>;
 }
 
@@ -43,9 +47,10 @@ export function bind<Context>(
   commands: readonly Command<Context>[],
   context: () => Context,
 ): readonly BoundCommand[] {
-  return commands.map(({ when, run, ...rest }) => ({
+  return commands.map(({ when, why, run, ...rest }) => ({
     ...rest,
     isEnabled: () => when?.(context()) ?? true,
+    why: () => why?.(context()) ?? null,
     run: () => run(context()),
   }));
 }

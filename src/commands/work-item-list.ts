@@ -1,7 +1,7 @@
 import { WORK_ITEMS } from '../text/work-items.ts';
 import type { Command } from './registry.ts';
 
-const names = WORK_ITEMS.commands;
+const { commands: names, reasons } = WORK_ITEMS;
 
 /** How the keyboard moves through a list and changes what it shows. */
 export interface ListContext {
@@ -11,6 +11,7 @@ export interface ListContext {
   readonly hasActive: boolean;
   readonly hasSelection: boolean;
   readonly hasFilters: boolean;
+  readonly isGrouped: boolean;
   readonly isPeeking: boolean;
   readonly isManual: boolean;
   readonly moveBy: (rows: number | 'page' | '-page') => void;
@@ -46,8 +47,14 @@ export const workItemListCommands: readonly ListCommand[] = [
   move('extend-up', 'Select upwards', ['Shift+ArrowUp', 'Shift+K'], (context) =>
     context.extendBy(-1),
   ),
-  list('select', names.select, ['X'], active, (context) => context.toggle()),
-  list('select-all', names.selectAll, ['Ctrl+A'], moving, (context) => context.selectAll()),
+  {
+    ...list('select', names.select, ['X'], active, (context) => context.toggle()),
+    why: ({ hasActive }) => (hasActive ? null : reasons.none),
+  },
+  {
+    ...list('select-all', names.selectAll, ['Ctrl+A'], moving, (one) => one.selectAll()),
+    why: ({ isEmpty }) => (isEmpty ? reasons.empty : null),
+  },
   list(
     'clear-selection',
     names.clearSelection,
@@ -56,15 +63,18 @@ export const workItemListCommands: readonly ListCommand[] = [
     (context) => context.clearSelection(),
   ),
   { ...list('close-peek', names.closePeek, ['Escape'], peeking, closePeek), keysOnly: true },
-  list('move-up', names.up, ['Alt+ArrowUp'], reorderable, (context) => context.reorder(-1)),
-  list('move-down', names.down, ['Alt+ArrowDown'], reorderable, (context) => context.reorder(1)),
-  list(
-    'fold',
-    names.fold,
-    ['Z'],
-    ({ isEmpty }) => !isEmpty,
-    (context) => context.foldGroup(),
-  ),
+  {
+    ...list('move-up', names.up, ['Alt+ArrowUp'], reorderable, (context) => context.reorder(-1)),
+    why: whyNotReorder,
+  },
+  {
+    ...list('move-down', names.down, ['Alt+ArrowDown'], reorderable, (one) => one.reorder(1)),
+    why: whyNotReorder,
+  },
+  {
+    ...list('fold', names.fold, ['Z'], foldable, (context) => context.foldGroup()),
+    why: ({ isEmpty }) => (isEmpty ? reasons.empty : reasons.notGrouped),
+  },
   list(
     'filter',
     names.filter,
@@ -72,13 +82,12 @@ export const workItemListCommands: readonly ListCommand[] = [
     () => true,
     (context) => context.openFilters(),
   ),
-  list(
-    'clear-filters',
-    names.clearFilters,
-    ['Shift+F'],
-    ({ hasFilters }) => hasFilters,
-    (context) => context.clearFilters(),
-  ),
+  {
+    ...list('clear-filters', names.clearFilters, ['Shift+F'], filtered, (one) =>
+      one.clearFilters(),
+    ),
+    why: () => reasons.noFilters,
+  },
   list(
     'group-by',
     names.groupBy,
@@ -107,13 +116,27 @@ function reorderable(context: ListContext): boolean {
   return active(context) && context.isManual;
 }
 
+function whyNotReorder(context: ListContext): string | null {
+  if (!context.hasActive) return reasons.none;
+  return context.isManual ? null : reasons.manual;
+}
+
+function foldable({ isEmpty, isGrouped }: ListContext): boolean {
+  return !isEmpty && isGrouped;
+}
+
+function filtered({ hasFilters }: ListContext): boolean {
+  return hasFilters;
+}
+
 function move(
   id: string,
   name: string,
   keys: readonly string[],
   run: (context: ListContext) => void,
 ): ListCommand {
-  return { ...list(id, name, keys, moving, run), keysOnly: true };
+  const why = ({ isEmpty }: ListContext) => (isEmpty ? reasons.empty : null);
+  return { ...list(id, name, keys, moving, run), why, keysOnly: true };
 }
 
 function list(

@@ -1,5 +1,7 @@
 import type { WorkItemComment } from './entities.ts';
-import type { Action, Operation, SetChange, SetChanges } from './operation.ts';
+import { applySetChange, stillReplaceable } from './edit-change.ts';
+import { mergeText } from './merge-text.ts';
+import type { Action, Operation, ScalarPatch, SetChanges } from './operation.ts';
 import type { StateGroup } from './state-group.ts';
 import { SET_FIELDS, type SetField, type WorkItemRow } from './work-item.ts';
 
@@ -55,11 +57,6 @@ export function applyOperations(
   );
 }
 
-export function applySetChange(values: readonly string[], change: SetChange): readonly string[] {
-  const kept = values.filter((value) => !change.removed.includes(value));
-  return [...kept, ...change.added.filter((value) => !kept.includes(value))];
-}
-
 /** The comments of one item with what was written here on top. */
 export function applyToComments(
   comments: readonly WorkItemComment[],
@@ -112,11 +109,27 @@ function edited(
   { user_id, written_at }: Applied,
   { stateGroup }: ApplyContext,
 ): WorkItemImage {
-  const next = { ...image, ...action.set, ...withSets(image, action.sets), updated_by: user_id };
-  if (action.set.state_id === undefined) return touched(next);
-  const group = stateGroup(action.set.state_id) ?? image.state__group;
+  const set = scalarsOver(image, action);
+  const next = { ...image, ...set, ...withSets(image, action.sets), updated_by: user_id };
+  if (set.state_id === undefined) return touched(next);
+  const group = stateGroup(set.state_id) ?? image.state__group;
   const completed_at = group === 'completed' ? (image.completed_at ?? written_at) : null;
   return touched({ ...next, state__group: group, completed_at });
+}
+
+/** Shows what will be sent: text merged with what others wrote since, and of an undo only what still applies. */
+function scalarsOver(
+  image: WorkItemImage,
+  { set, replaced, is_undo }: Extract<Action, { readonly kind: 'work_item.edit' }>,
+): ScalarPatch {
+  const { description_html: ours, ...rest } = set;
+  const scalars = is_undo ? stillReplaceable(rest, replaced, image) : rest;
+  if (ours === undefined) return scalars;
+  const { description_html: theirs } = image;
+  const base = replaced.description_html;
+  if (theirs === undefined || base === undefined) return { ...scalars, description_html: ours };
+  const merged = mergeText(base, ours, theirs);
+  return { ...scalars, description_html: merged.kind === 'merged' ? merged.text : ours };
 }
 
 function withSets(image: WorkItemImage, sets: SetChanges): Pick<WorkItemImage, SetField> {
@@ -145,12 +158,12 @@ function commentsAfter(
     ];
   }
   if (action.kind === 'comment.edit') {
-    const { comment_html } = action;
-    return comments.map((comment) =>
-      comment.id === action.id
-        ? { ...comment, comment_html, edited_at: written_at, is_local_update: true }
-        : comment,
-    );
+    return comments.map((comment) => {
+      if (comment.id !== action.id) return comment;
+      const merged = mergeText(action.replaced, action.comment_html, comment.comment_html);
+      const comment_html = merged.kind === 'merged' ? merged.text : action.comment_html;
+      return { ...comment, comment_html, edited_at: written_at, is_local_update: true };
+    });
   }
   if (action.kind === 'comment.delete') return comments.filter(({ id }) => id !== action.id);
   return comments;

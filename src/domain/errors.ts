@@ -10,6 +10,8 @@ export const ERRORS = {
   'network.offline': { retry: 'later' },
   'network.timeout': { retry: 'later' },
   'network.server-error': { retry: 'later' },
+  /** A proxy, a login page or a cache answered instead of the server. */
+  'network.not-ours': { retry: 'later' },
   'request.invalid': { retry: 'never' },
   'request.not-found': { retry: 'never' },
   'request.forbidden': { retry: 'never' },

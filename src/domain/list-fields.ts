@@ -65,7 +65,10 @@ export const DATE_KIND = {
   completed_at: 'moment',
 } as const satisfies Record<DateField, 'day' | 'moment'>;
 
-/** Every grouping is by the values of the filter field of the same name, or by the day. */
+/**
+ * Where a grouping's values are in a row of the feed. `due` has none: it is worked out from the due date,
+ * the state and the query's day.
+ */
 export const GROUP_SOURCE = {
   state: { in: 'state_id', many: false },
   state_group: { in: 'state__group', many: false },
@@ -77,7 +80,7 @@ export const GROUP_SOURCE = {
   created_by: { in: 'created_by', many: false },
   project: { in: 'project_id', many: false },
   target_date: { in: 'target_date', many: false },
-} as const satisfies Record<GroupBy, ValueSource>;
+} as const satisfies Record<Exclude<GroupBy, 'due'>, ValueSource>;
 
 /**
  * number: by the value itself, `sequence_id` included · rank: by PRIORITY_RANK · name: by sortKey of the item's

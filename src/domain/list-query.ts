@@ -12,6 +12,9 @@ export const GROUP_BYS = [
   'module',
   'created_by',
   'project',
+  /** By when an item is due, seen from the query's `today`: see `due-group.ts`. */
+  'due',
+  /** By the day itself. */
   'target_date',
 ] as const;
 export type GroupBy = (typeof GROUP_BYS)[number];
@@ -102,7 +105,7 @@ export interface RowWindow {
 }
 
 export interface ListGroup {
-  /** An id, a priority, a state group, a date, `None` or `all`. */
+  /** An id, a priority, a state group, a date, a due group, `None` or `all`. */
   readonly key: string;
   /** Distinct items in the group, whatever part of them is loaded. */
   readonly total: number;
@@ -118,6 +121,8 @@ export interface ListGroup {
 export interface ListAnswer {
   /** Item–group pairs, as the wire counts them. */
   readonly total_count: number;
+  /** Distinct items, however many groups each is in. */
+  readonly item_count: number;
   readonly groups: readonly ListGroup[];
   /** The rows of the windows that were asked for, in the order of asking. */
   readonly windows: readonly WindowRows[];

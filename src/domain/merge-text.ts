@@ -1,4 +1,4 @@
-import { diff3Merge } from 'node-diff3';
+import { alignBlocks, type Alignment } from './align-blocks.ts';
 
 export type MergedText =
   | { readonly kind: 'merged'; readonly text: string }
@@ -12,11 +12,71 @@ export type MergedText =
 export function mergeText(base: string, ours: string, theirs: string): MergedText {
   if (ours === theirs || theirs === base) return { kind: 'merged', text: ours };
   if (ours === base) return { kind: 'merged', text: theirs };
-  const regions = diff3Merge(splitBlocks(ours), splitBlocks(base), splitBlocks(theirs), {
-    excludeFalseConflicts: true,
-  });
-  if (regions.some(({ conflict }) => conflict)) return { kind: 'overlap' };
-  return { kind: 'merged', text: regions.flatMap(({ ok }) => ok ?? []).join('') };
+  const blocks = mergeBlocks(splitBlocks(base), splitBlocks(ours), splitBlocks(theirs));
+  return blocks ? { kind: 'merged', text: blocks.join('') } : { kind: 'overlap' };
+}
+
+/** Null when both sides changed the same block, each in its own way. */
+export function mergeBlocks(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): readonly string[] | null {
+  const [left, right] = [alignBlocks(base, ours), alignBlocks(base, theirs)];
+  const merged: string[] = [];
+  for (let i = 0; i <= base.length; i += 1) {
+    const added = [blocksAt(ours, left.added[i]), blocksAt(theirs, right.added[i])] as const;
+    merged.push(...addedByBoth(...added));
+    const was = base[i];
+    if (was === undefined) continue;
+    const [mine, their] = [successor(left, ours, i), successor(right, theirs, i)];
+    if (mine !== was && their !== was && mine !== their) return null;
+    const block = mine === was ? their : mine;
+    if (block !== null) merged.push(block);
+  }
+  return merged;
+}
+
+/**
+ * As much of their text as can be taken in beside ours: blocks that both changed stay as they were, so that
+ * they are still found to overlap when ours is saved.
+ */
+export function theirsBesideOurs(base: string, ours: string, theirs: string): string {
+  const [was, mine, their] = [splitBlocks(base), splitBlocks(ours), splitBlocks(theirs)];
+  const [left, right] = [alignBlocks(was, mine), alignBlocks(was, their)];
+  const blocks: string[] = [];
+  for (let i = 0; i <= was.length; i += 1) {
+    for (const at of right.added[i] ?? []) blocks.push(their[at] ?? '');
+    const block = was[i];
+    if (block === undefined) continue;
+    const [own, other] = [successor(left, mine, i), successor(right, their, i)];
+    const isOverlap = own !== block && other !== block && own !== other;
+    const next = isOverlap ? block : other;
+    if (next !== null) blocks.push(next);
+  }
+  return blocks.join('');
+}
+
+function successor({ kept }: Alignment, side: readonly string[], i: number): string | null {
+  const at = kept[i] ?? null;
+  return at === null ? null : (side[at] ?? null);
+}
+
+function blocksAt(side: readonly string[], at: readonly number[] = []): readonly string[] {
+  return at.map((i) => side[i] ?? '');
+}
+
+/** New blocks of both sides in one place stay both, theirs first. */
+function addedByBoth(ours: readonly string[], theirs: readonly string[]): readonly string[] {
+  if (isWithin(ours, theirs)) return theirs;
+  return isWithin(theirs, ours) ? ours : [...theirs, ...ours];
+}
+
+/** Every block of the one is in the other, in the same order: it was merged before. */
+export function isWithin(blocks: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (other === blocks[at]) at += 1;
+  return at === blocks.length;
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)\b[^>]*?(\/?)>/gi;

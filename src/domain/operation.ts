@@ -12,6 +12,13 @@ export interface SetChange {
 }
 export type SetChanges = Partial<Record<SetField, SetChange>>;
 
+/** The work item that an operation is about, as it was called on screen: it may be gone when the ledger names it. */
+export interface Subject {
+  readonly name: string;
+  /** Null while it had no number. */
+  readonly sequence_id: number | null;
+}
+
 /**
  * What a person did, in the words of the product. Plain data: stored in the outbox, replayed over
  * the server's image by `applyOp`, turned into REST calls by workers/mutations.
@@ -30,20 +37,30 @@ export type Action =
       readonly kind: 'work_item.edit';
       readonly project_id: ProjectId;
       readonly id: WorkItemId;
+      readonly subject?: Subject;
       readonly set: ScalarPatch;
-      /** Per field of `set`, the value that it replaced: a conflict is told with both. */
+      /**
+       * For each field of `set`, the value that the person saw when they began: text is merged against it, and
+       * a collision is told with both values (SYNC R12).
+       */
       readonly replaced: ScalarPatch;
       readonly sets: SetChanges;
+      /** Of an undo: a scalar is set only while the server still has `replaced`. */
+      readonly is_undo?: boolean;
     }
   | {
       readonly kind: 'work_item.delete';
       readonly project_id: ProjectId;
       readonly id: WorkItemId;
+      readonly subject?: Subject;
+      /** Its sub-items move up to the top level instead of being deleted with it. */
+      readonly keeps_sub_items?: boolean;
     }
   | {
       readonly kind: 'work_item.archive';
       readonly project_id: ProjectId;
       readonly id: WorkItemId;
+      readonly subject?: Subject;
       /** False: take out of the archive. */
       readonly archived: boolean;
     }
@@ -52,6 +69,7 @@ export type Action =
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
       readonly id: string;
+      readonly subject?: Subject;
       readonly comment_html: string;
       readonly created_by: UserId;
       readonly created_at: string;
@@ -61,7 +79,9 @@ export type Action =
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
       readonly id: string;
+      readonly subject?: Subject;
       readonly comment_html: string;
+      /** The comment as the person saw it when they began. */
       readonly replaced: string;
     }
   | {
@@ -69,6 +89,7 @@ export type Action =
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
       readonly id: string;
+      readonly subject?: Subject;
     };
 
 export type ActionKind = Action['kind'];
@@ -96,6 +117,11 @@ export interface Operation {
   readonly acked_at: string | null;
   /** Why it was refused or parked, for the person. */
   readonly problem: OperationProblem | null;
+  /**
+   * What the last sending would replace. It becomes the problem once the server has answered: when an
+   * answer was lost, the server's values no longer show what they replaced (SYNC R12).
+   */
+  readonly note?: OperationProblem | null;
 }
 
 export interface OperationProblem {

@@ -1,3 +1,4 @@
+import { ownValue } from '../lib/own-value.ts';
 /** The text of a description, without its tags: what a search finds and shows. Never to be drawn as HTML. */
 export function plainText(html: string): string {
   return (
@@ -27,7 +28,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 function character(name: string): string | null {
-  if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? null;
+  if (!name.startsWith('#')) return ownValue(NAMED, name.toLowerCase()) ?? null;
   const isHex = /^#x/i.test(name);
   const point = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : null;

@@ -1,28 +1,39 @@
 import { z } from 'zod';
+import { LONGEST_NAME } from '../domain/imports/foreign-row.ts';
 import { PRIORITIES } from '../domain/priority.ts';
 
-/** PostgreSQL refuses NUL, and nobody means to write one. */
-const text = z.string().transform((value) => value.replaceAll('\0', ''));
-const login = text.refine((value) => value !== '', 'A login is empty.');
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const text = z
+  .string()
+  .transform((value) => value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD'));
+/** A name that is indexed: the database refuses very long ones. */
+const shortText = (what: string) =>
+  text.refine((value) => value.length <= LONGEST_NAME, `${what} is longer than 255 characters.`);
+const login = shortText('A name').refine((value) => value !== '', 'A login is empty.');
 const person = z.object({ login }).nullish();
-const moment = z.iso.datetime({ offset: true });
+const people = z.array(z.object({ login })).default([]);
+const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
+const moment = z.iso
+  .datetime({ offset: true })
+  .refine((value) => Date.parse(value) >= EARLIEST, 'A date is before the year 1.');
+const issueNumber = z.int().positive().max(1_000_000_000);
 
 /**
  * One issue as GitHub's REST API writes it (`GET /repos/{owner}/{repo}/issues`), with its comments
  * gathered under `comment_list`. Keys that we do not read are ignored.
  */
 export const githubIssue = z.object({
-  number: z.int().positive(),
+  number: issueNumber,
   title: text,
   body: text.nullish(),
   state: z.enum(['open', 'closed']),
   state_reason: z.string().nullish(),
   user: person,
-  assignees: z.array(z.object({ login })).default([]),
+  assignees: people,
   labels: z
     .array(
       z.object({
-        name: text,
+        name: shortText('A label'),
         color: z
           .string()
           .regex(/^[0-9a-fA-F]{6}$/)
@@ -40,19 +51,28 @@ export const githubIssue = z.object({
 
 export type GithubIssue = z.infer<typeof githubIssue>;
 
-const day = z.iso.date().nullish();
+const day = z.iso
+  .date()
+  .refine((value) => value >= '0001', 'A date is before the year 1.')
+  .nullish();
 
-/** A row of any other source, as `domain/foreign-row.ts` has it: what is not known is left out. */
+/** A row of any other source, as `domain/imports/foreign-row.ts` has it; every field but the key and title may be absent. */
 export const foreignIssue = githubIssue.extend({
-  key: text.refine((value) => value.trim() !== '', 'The key is empty.'),
-  number: z.int().positive().nullish(),
+  line: z.int().min(0).max(2_000_000_000).nullish(),
+  key: shortText('The key').refine((value) => value.trim() !== '', 'The key is empty.'),
+  number: issueNumber.nullish(),
   state_name: text.nullish(),
   priority: z.enum(PRIORITIES).nullish(),
-  cycle: text.nullish(),
+  cycle: shortText('The name of the cycle').nullish(),
   cycle_days: z.object({ start: z.iso.date(), end: z.iso.date() }).nullish(),
   is_epic: z.boolean().default(false),
   files: z.array(z.object({ id: text, name: text, type: text })).default([]),
-  parent: text.nullish(),
+  parent: shortText('The key of the parent').nullish(),
+  estimate: shortText('The estimate').nullish(),
+  subscribers: people,
+  modules: z.array(shortText('A module')).default([]),
+  /** What the reader of the file changed or left out. */
+  notes: z.array(z.object({ text })).default([]),
   start_date: day,
   target_date: day,
   created_at: moment.nullish(),
@@ -62,8 +82,18 @@ export const foreignIssue = githubIssue.extend({
 });
 export type ForeignIssue = z.infer<typeof foreignIssue>;
 
+/** A line of the file that isn't a work item: it is kept in the report. */
+export const refusedRow = z.object({
+  line: z.int().min(0).max(2_000_000_000),
+  key: text.nullable(),
+  refused: text,
+});
+
 export const IMPORT_SOURCES = ['github', 'jira', 'csv'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** As many points as an estimate may have. */
+export const MOST_ESTIMATES = 12;
 
 export const importMapping = z.object({
   open_state_id: z.uuid(),
@@ -76,6 +106,8 @@ export const importMapping = z.object({
   states: z.record(z.string(), z.uuid()).default({}),
   /** Whether an epic becomes a module of what is below it, or its parent as any other item. */
   epics: z.enum(['parents', 'modules']).default('parents'),
+  /** Values of an estimate that is made when the project has none; empty: estimates are left out then. */
+  estimates: z.array(z.string().min(1).max(20)).max(MOST_ESTIMATES).default([]),
 });
 export type ImportMapping = z.input<typeof importMapping>;
 
@@ -86,31 +118,56 @@ export const importStart = z.object({
   file_name: z.string().max(255),
   total: z.int().min(0),
   mapping: importMapping,
+  /** Tells this content from others: an interrupted import of the same content is resumed. */
+  digest: z.string().max(100).nullish(),
 });
 export type ImportStart = z.input<typeof importStart>;
 
-/** What one call may carry. */
-const MAX_IMPORT_ROWS = 50;
+/** The most rows that one call may carry. */
+export const MAX_IMPORT_ROWS = 50;
+/** Characters of JSON: others wait while a piece is read and written. A longer row comes alone. */
+const MAX_PIECE_LENGTH = 400_000;
 
-/** What we send at once: on the embedded database everybody waits for a piece. */
-export const IMPORT_PIECE_ROWS = 20;
+export const importStarted = z.object({
+  id: z.string(),
+  /** The last line (or place in the list) that an interrupted import of the same content has dealt with; 0: none. */
+  after: z.int(),
+});
+export type ImportStarted = z.infer<typeof importStarted>;
+
+/** `POST P/imports/{id}/parents/`: parents that come after their children in the file. */
+export const importParents = z.object({
+  parents: z
+    .array(z.object({ key: shortText('The key'), parent: shortText('The key of the parent') }))
+    .min(1)
+    .max(500),
+});
+export type ImportParents = z.infer<typeof importParents>;
 
 /** `POST P/imports/{id}/rows/`: rows may be anything; what cannot be read is reported row by row. */
 export const importPiece = z.object({
   /** Place in the file of the first of these rows, from 0. */
   offset: z.int().min(0),
-  rows: z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS),
+  rows: z
+    .array(z.unknown())
+    .min(1)
+    .max(MAX_IMPORT_ROWS)
+    .refine(
+      (rows) => rows.length === 1 || JSON.stringify(rows).length <= MAX_PIECE_LENGTH,
+      `Send fewer rows in one call: together they are longer than ${MAX_PIECE_LENGTH} characters.`,
+    ),
 });
 export type ImportPiece = z.infer<typeof importPiece>;
 
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'failed'] as const;
 
 export const importReportRow = z.object({
-  /** Place in the file, from 0. */
+  /** Line of the file, or place in the list, from 0. */
   row: z.int(),
   /** The source's number; null when the row could not be read so far. */
   external_id: z.string().nullable(),
   outcome: z.enum(IMPORT_OUTCOMES),
+  /** Why it wasn't imported, or what of it was left out; one sentence per line. */
   message: z.string().nullable(),
   work_item_id: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import type { AnswerTexts } from './answer-texts.ts';
 import type { ProjectId, UserId, WorkItemId } from '../domain/ids.ts';
+import type { Subject } from '../domain/operation.ts';
 import type { SyncState } from '../domain/sync-state.ts';
 import type { WorkItemFields, WorkItemPatch } from '../domain/work-item.ts';
 import type { AnswerTo, Question } from './questions.ts';
@@ -30,6 +31,8 @@ export interface WorkerApi {
   /** The ledger's answers. Edit is: discard, then write anew. */
   retry(operationId: string): Promise<void>;
   discard(operationId: string): Promise<void>;
+  /** Takes back what has not been sent. False: it has been, or something builds on it. */
+  cancel(operationId: string): Promise<boolean>;
   /** A call that needs the server (settings, members…). The caller says which collections it changed. */
   request(call: RestCall): Promise<RestAnswer>;
   /** The person's switch. Off clears the copy, never the outbox. */
@@ -51,7 +54,10 @@ export interface Place {
   readonly timezone: string;
 }
 
-/** What a person means to do; the worker fills in ids, replaced values and positions. */
+/**
+ * What a person means to do. It carries what the page showed when the person began, so that an operation can
+ * be made of it without asking for the rows again, which may already hold somebody else's change (SYNC R12).
+ */
 export type Intent =
   | {
       readonly kind: 'work_item.create';
@@ -63,17 +69,26 @@ export type Intent =
       readonly kind: 'work_item.edit';
       readonly project_id: ProjectId;
       readonly id: WorkItemId;
+      readonly subject?: Subject;
       readonly patch: WorkItemPatch;
+      /** For each field of `patch`, its value on screen when the person began to change it. */
+      readonly seen: WorkItemPatch;
+      /** Of an undo: a scalar goes back only while it is still what `seen` says. */
+      readonly is_undo?: boolean;
     }
   | {
       readonly kind: 'work_item.delete';
       readonly project_id: ProjectId;
       readonly id: WorkItemId;
+      readonly subject?: Subject;
+      /** Its sub-items move up to the top level instead of being deleted with it. */
+      readonly keeps_sub_items?: boolean;
     }
   | {
       readonly kind: 'work_item.archive';
       readonly project_id: ProjectId;
       readonly id: WorkItemId;
+      readonly subject?: Subject;
       readonly archived: boolean;
     }
   | {
@@ -81,6 +96,7 @@ export type Intent =
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
       readonly id: string;
+      readonly subject?: Subject;
       readonly comment_html: string;
     }
   | {
@@ -88,13 +104,17 @@ export type Intent =
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
       readonly id: string;
+      readonly subject?: Subject;
       readonly comment_html: string;
+      /** The comment as the person saw it when they began. */
+      readonly seen: string;
     }
   | {
       readonly kind: 'comment.delete';
       readonly project_id: ProjectId;
       readonly work_item_id: WorkItemId;
       readonly id: string;
+      readonly subject?: Subject;
     };
 
 export interface Receipt {

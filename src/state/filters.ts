@@ -2,6 +2,7 @@ import type { DateField, Filter, ValueField } from '../domain/filter.ts';
 import { NO_VALUE } from '../domain/list-query.ts';
 import { CLOSED_GROUPS } from '../domain/state-group.ts';
 import { addDays, isDay } from './calendar-days.ts';
+import { ownValue } from '../lib/own-value.ts';
 
 /** The fields that the filter bar offers, in its order. */
 export const CHOICE_FIELDS = [
@@ -105,7 +106,7 @@ function compileDay(field: DayField, token: string, today: string): readonly Fil
   if (isDay(day)) return [side === 'before' ? { field, to: day } : { field, from: day }];
   const [, count, unit = '', direction, base] = RELATIVE.exec(token) ?? [];
   if (count === undefined) return [];
-  const days = Number(count) * (UNIT_DAYS[unit] ?? 1);
+  const days = Number(count) * (ownValue(UNIT_DAYS, unit) ?? 1);
   const bound = addDays(today, base === 'fromnow' ? days : -days);
   return [direction === 'before' ? { field, to: bound } : { field, from: bound }];
 }

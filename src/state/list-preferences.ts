@@ -1,3 +1,4 @@
+import type { DisplayParts } from '../domain/display-change.ts';
 import {
   EMPTY_FILTERS,
   FILTER_FIELDS,
@@ -14,22 +15,14 @@ import {
   type ListView,
 } from './list-view.ts';
 
-/** The wire's user-properties, as far as a list reads and writes them. */
-export interface ListPreferences {
-  readonly filters: Readonly<Record<string, unknown>>;
-  readonly display_filters: Readonly<Record<string, unknown>>;
-  readonly display_properties: Readonly<Record<string, boolean>>;
-}
-
-/** Every filter field is named: the server keeps what a call does not mention. */
-export function preferencesOf(view: ListView): ListPreferences {
+/** Every key that a list knows is named; keys it doesn't know, such as the layout, are left to others. */
+export function preferencesOf(view: ListView): DisplayParts {
   const { filters } = view;
   return {
     filters: Object.fromEntries(
       FILTER_FIELDS.map((field) => [field, filters.values[field] ?? null]),
     ),
     display_filters: {
-      layout: 'list',
       group_by: view.group_by,
       sub_group_by: view.sub_group_by,
       order_by: view.order_by,
@@ -44,7 +37,7 @@ export function preferencesOf(view: ListView): ListPreferences {
 }
 
 /** What the server remembers becomes a view; anything malformed falls back to the default. */
-export function viewFromPreferences(stored: ListPreferences): ListView {
+export function viewFromPreferences(stored: DisplayParts): ListView {
   const { display_filters: display, display_properties: shown } = stored;
   const order = display['order_by'];
   const hidden = DISPLAY_PROPERTIES.filter((property) => shown[property] === false);
@@ -90,7 +83,7 @@ export function viewToText(view: ListView): string {
 export function viewFromText(text: string | null): ListView | null {
   if (text === null) return null;
   try {
-    const stored = JSON.parse(text) as ListPreferences & {
+    const stored = JSON.parse(text) as DisplayParts & {
       readonly density: string;
       readonly text: string;
       readonly collapsed: readonly string[];

@@ -1,4 +1,4 @@
-/** The sentences of an item's history; the actor's name stands before each. */
+/** The sentences of an item's history; each follows the actor's name. */
 export const ACTIVITY = {
   created: 'created this work item',
   deleted: 'deleted this work item',

@@ -1,4 +1,4 @@
-/** What commands are called, in the palette, the menus and the key sheet. */
+/** Command names in the palette, the menus and the key sheet. */
 export const commandNames = {
   palette: 'Command palette',
   search: 'Search work items',
@@ -26,13 +26,19 @@ export const commandNames = {
   openModule: 'Open a module…',
   openItem: 'Open a work item…',
   theme: {
-    system: 'Theme: as the system',
+    system: 'Theme: match system',
     light: 'Theme: light',
     dark: 'Theme: dark',
     'light-contrast': 'Theme: light, high contrast',
     'dark-contrast': 'Theme: dark, high contrast',
   },
   signOut: 'Sign out',
+
+  noProject: 'There is no project yet. Create one first.',
+  projectsLoading: 'Your projects are still loading.',
+  guest: 'Guests can’t create work items.',
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
 } as const;
 
 export const commandGroups = {

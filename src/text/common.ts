@@ -1,4 +1,4 @@
-/** Words of every form. */
+/** Words that every form uses. */
 export const common = {
   save: 'Save changes',
   saved: 'Saved',
@@ -10,10 +10,19 @@ export const common = {
   remove: 'Remove',
   name: 'Name',
   description: 'Description',
-  colour: 'Colour',
+  colour: 'Color',
   search: 'Search',
+  copy: 'Copy',
+  addressCopied: 'Address copied',
   role: 'Role',
   you: 'You',
-  offline: 'This needs the server.',
+  restored: 'You typed this earlier and haven’t saved it yet.',
+  discardRestored: 'Start over',
+  offline: 'You need to be online for this.',
+  noSection: {
+    title: 'Section not found',
+    text: 'The address may be mistyped, or this section has moved.',
+    action: 'Go to the first section',
+  },
   actions: (name: string) => `${name}: actions`,
 } as const;

@@ -1,4 +1,4 @@
-/** How a list can be looked at. */
+/** A list's display options. */
 export const DISPLAY = {
   groupBy: 'Group by',
   subGroupBy: 'Sub-group by',
@@ -22,7 +22,8 @@ export const DISPLAY = {
     module: 'Module',
     created_by: 'Created by',
     project: 'Project',
-    target_date: 'Due date',
+    due: 'Due date',
+    target_date: 'Due day',
   },
   orders: {
     sort_order: 'Manual',

@@ -1,4 +1,4 @@
-/** What narrows a list, and what the values are called. */
+/** Filters and their values. */
 export const FILTERS = {
   bar: 'Filters',
   clear: 'Clear filters',
@@ -35,14 +35,14 @@ export const FILTERS = {
     overdue: 'Overdue',
     today: 'Today',
     None: 'No date',
-    '7_days;after;ago': 'In the last 7 days or later',
-    '30_days;after;ago': 'In the last 30 days or later',
-    '1_weeks;before;fromnow': 'Within 1 week from now',
-    '2_weeks;before;fromnow': 'Within 2 weeks from now',
-    '1_weeks;after;fromnow': '1 week from now or later',
-    '2_weeks;after;fromnow': '2 weeks from now or later',
-    '1_months;after;fromnow': '1 month from now or later',
-    '2_months;after;fromnow': '2 months from now or later',
+    '7_days;after;ago': 'Since 7 days ago',
+    '30_days;after;ago': 'Since 30 days ago',
+    '1_weeks;before;fromnow': 'Next 7 days',
+    '2_weeks;before;fromnow': 'Next 14 days',
+    '1_weeks;after;fromnow': 'In 1 week or later',
+    '2_weeks;after;fromnow': 'In 2 weeks or later',
+    '1_months;after;fromnow': 'In 1 month or later',
+    '2_months;after;fromnow': 'In 2 months or later',
   },
   after: (day: string) => `from ${day}`,
   before: (day: string) => `until ${day}`,

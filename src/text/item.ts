@@ -1,4 +1,4 @@
-/** What one open work item says, and the window in which a new one is written. */
+/** The work item screen, its comments, and the composer. */
 export const ITEM = {
   label: (key: string) => `Work item ${key}`,
   close: 'Close',
@@ -11,25 +11,55 @@ export const ITEM = {
   progress: (done: number, total: number) => `${done} of ${total} done`,
   activity: 'Activity',
   comments: 'Comments',
-  notFound: 'This work item does not exist',
-  notFoundText: 'It may have been deleted, or you may no longer see it.',
-  notHere: 'This work item is not on this device',
-  notHereText: 'It opens when you are back on-line.',
+  notFound: 'This work item doesn’t exist',
+  notFoundText: 'It may have been deleted, or you no longer have access.',
+  notHere: 'This work item isn’t on this device',
+  notHereText:
+    'It’s downloaded when the server can be reached again. Your unsent changes are safe.',
   back: 'Back to the list',
   archived: 'This work item is archived',
   restore: 'Restore',
-  titleNeeded: 'A title cannot be empty',
+  titleNeeded: 'Enter a title',
   titleLength: (n: number, most: number) => `${n}/${most}`,
   saved: 'Saved on this device',
   saving: 'Saving…',
   describe: 'Add a description…',
   edit: 'Edit the description',
   editor: 'Description editor',
+  blockMenu: 'Insert a block',
+  emojiMenu: 'Insert an emoji',
   plainEditor: 'Description as HTML',
   plainWhy:
-    'This text holds elements that the editor does not know. Edit its HTML, so that nothing is lost.',
+    'This text contains elements the editor doesn’t support. Edit the HTML so that nothing is lost.',
   parentOf: 'Sub-item of',
   removeParent: 'Remove the parent',
+} as const;
+
+export const DRAFTS = {
+  restored: 'You haven’t saved this text yet.',
+  stale: 'You haven’t saved this text yet, and someone else has changed it since.',
+  save: 'Save',
+  discard: 'Discard',
+} as const;
+
+export const CONFLICTS = {
+  label: 'Conflicting change',
+  what: {
+    text: 'You and someone else changed the same paragraph. Theirs is shown until you decide.',
+    overwrote: 'Someone else changed this before your change arrived. Yours replaced theirs.',
+    not_undone: 'Someone else changed this after you did, so it was not undone.',
+  },
+  comment: 'comment',
+  mine: (field: string) => `Your ${field}`,
+  theirs: (field: string) => `Their ${field}`,
+  choose: { mine: 'Use mine', theirs: 'Use theirs', both: 'Keep both' },
+  edit: 'Edit both',
+  editor: 'Both texts',
+  save: 'Save text',
+  cancel: 'Cancel',
+  nothing: 'None',
+  unknown: 'Deleted since',
+  otherItem: 'Another work item',
 } as const;
 
 export const COMMENTS = {
@@ -55,9 +85,9 @@ export const COMPOSER = {
   descriptionPlaceholder: 'Add a description…',
   save: 'Create',
   more: 'Create more',
-  discard: 'Discard what you have written?',
+  discard: 'Discard this work item?',
   discardAction: 'Discard',
-  keep: 'Keep writing',
-  needsName: 'A title is needed',
+  keep: 'Keep editing',
+  needsName: 'Enter a title',
   project: 'Project',
 } as const;

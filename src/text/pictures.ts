@@ -5,6 +5,6 @@ export const pictures = {
   remove: 'Remove picture',
   changed: 'Picture changed',
   removed: 'Picture removed',
-  hint: 'A square PNG or JPEG looks best. It is made small before it leaves this device.',
-  unreadable: 'This file is no picture that the browser can read. Choose a PNG or a JPEG.',
+  hint: 'A square PNG or JPEG looks best. It’s resized before it’s uploaded.',
+  unreadable: 'This file isn’t an image. Choose a PNG or a JPEG.',
 } as const;

@@ -1,4 +1,4 @@
-/** What stands in somebody's text beside their words. */
+/** Controls inside rich text. */
 export const richText = {
   loadImage: 'Load image',
 } as const;

@@ -9,7 +9,7 @@ export const shell = {
   sidebar: 'Sidebar',
   home: 'Home',
   projects: 'Projects',
-  favourites: 'Favourites',
+  favourites: 'Favorites',
   search: 'Search',
   newItem: 'New work item',
   newProject: 'New project',
@@ -23,8 +23,8 @@ export const shell = {
   settings: 'Settings',
   projectMenu: (name: string) => `${name}: actions`,
   expandProject: (name: string) => `Show what is in ${name}`,
-  favourite: 'Add to favourites',
-  unfavourite: 'Remove from favourites',
+  favourite: 'Add to favorites',
+  unfavourite: 'Remove from favorites',
   copyLink: 'Copy link',
   archive: 'Archived items',
   linkCopied: 'Link copied',
@@ -37,45 +37,70 @@ export const shell = {
   signOut: 'Sign out',
   loading: 'Opening…',
   notFound: {
-    title: 'There is nothing here',
-    text: 'The address may be mistyped, or what it led to was deleted or moved out of your sight.',
-    back: 'Back to start',
+    title: 'Page not found',
+    text: 'The address may be mistyped, the page may have been deleted, or you no longer have access.',
+    back: 'Go to home',
+  },
+  noProject: {
+    gone: {
+      icon: 'lock',
+      title: 'You can’t open this project',
+      text: 'It was deleted, or you were removed from it. A workspace admin can add you again.',
+    },
+    away: {
+      icon: 'cloud-off',
+      title: 'This project isn’t on this device',
+      text: 'It’s downloaded when the server can be reached again.',
+    },
+    unsent: (n: number) =>
+      n === 1
+        ? 'Your unsent change is safe on this device.'
+        : `Your ${n.toLocaleString('en')} unsent changes are safe on this device.`,
+    back: 'All projects',
   },
   noWorkspace: {
-    title: 'You are not a member of this workspace',
-    text: 'It may have been renamed or deleted, or you were removed from it. An admin of the workspace can add you again.',
+    title: 'You’re not a member of this workspace',
+    text: 'It may have been renamed or deleted, or you were removed. A workspace admin can add you again.',
   },
   unreachable: {
-    title: 'The server cannot be reached',
-    text: 'There is nothing on this device yet, so Holdfast needs its server once. Afterwards it opens without.',
+    title: 'The server can’t be reached',
+    text: 'Nothing is stored on this device yet, so Holdfast needs its server the first time. After that it also opens offline.',
     retry: 'Try again',
   },
   crashed: {
     title: 'This tab lost its connection to your data',
-    text: 'What you wrote is safe on this device. Reload to go on.',
+    text: 'Your changes are safe on this device. Reload to continue.',
     reload: 'Reload',
   },
   broken: {
-    title: 'This screen failed to draw',
-    text: 'What you wrote is safe on this device and listed under unsent changes.',
+    title: 'Something went wrong on this screen',
+    text: 'Your changes are safe on this device and listed under unsent changes.',
     again: 'Try again',
     ledger: 'Unsent changes',
   },
   update: {
-    title: 'A new version is ready',
-    text: 'It takes a second; unsent changes stay where they are.',
-    apply: 'Update now',
+    ready: {
+      title: 'A new version is ready',
+      text: 'Updating takes a second. Unsent changes are kept.',
+      apply: 'Update now',
+    },
+    underway: 'Updating…',
+    delayed: {
+      title: 'The update is taking longer than usual',
+      text: 'Reload the page to finish it. Unsent changes are kept. If this message comes back, close the other tabs of this app first.',
+      reload: 'Reload now',
+    },
   },
   undone: (label: string) => `Undone: ${label}`,
   redone: (label: string) => `Redone: ${label}`,
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
   needsYou: (subject: string) => `Not saved: ${subject}`,
-  look: 'Look at it',
+  look: 'Review',
   sync: {
     label: 'Sync status',
     quiet: 'Everything is saved and sent',
-    opening: 'Opening the copy on this device…',
+    opening: 'Opening the local copy…',
     loading: (loaded: number, total: number | null) =>
       total === null
         ? `Loading${loaded === 0 ? '' : ` ${loaded.toLocaleString('en')}`}…`
@@ -84,24 +109,26 @@ export const shell = {
     sending: (n: number) => `Sending ${changes(n)}`,
     offline: 'Offline',
     offlineWaiting: (n: number) => `Offline · ${changes(n)} waiting`,
-    needsYou: (n: number) => (n === 1 ? '1 needs you' : `${n} need you`),
+    needsYou: (n: number) => (n === 1 ? '1 needs attention' : `${n} need attention`),
     signedOut: 'Signed out',
     signInToSend: (n: number) => `Sign in to send ${changes(n)}`,
-    failed: 'A project could not be synced',
-    memory: 'Copy in memory only',
-    server: 'Without a local copy',
+    failed: 'A project couldn’t be synced',
+    memory: 'Local copy in memory only',
+    server: 'No local copy',
   },
   reasons: {
-    switched_off: 'You switched the local copy off. Lists come from the server.',
-    insecure_context: 'This address is not secure (https), so the browser allows no local copy.',
-    no_file_access: 'This browser gives no place to keep a copy, such as in a private window.',
-    failed: 'The local copy failed to open. Lists come from the server; unsent changes are safe.',
+    switched_off: 'You turned off the local copy. Using the server instead.',
+    insecure_context:
+      'This address isn’t secure (https), so the browser doesn’t allow a local copy. Using the server instead.',
+    no_file_access:
+      'This browser has no storage for a local copy, for example in a private window. Using the server instead.',
+    failed: 'The local copy couldn’t be opened. Using the server instead. Unsent changes are safe.',
     opening: 'The local copy is being opened.',
-    full: 'This device has no room left, so the copy no longer follows. Lists come from the server; free some space.',
+    full: 'This device is out of space, so the local copy isn’t updated. Using the server instead. Free up some space.',
     in_use:
-      'Another tab that does not answer holds the local copy. Close it; until then lists come from the server.',
+      'Another tab holds the local copy and isn’t responding. Using the server instead. Close that tab.',
     newer:
-      'Another tab has opened the copy with a newer release. Reload to use it; until then lists come from the server.',
+      'Another tab opened the local copy with a newer version. Using the server instead. Reload to update.',
   },
 } as const;
 
@@ -115,7 +142,11 @@ export const palette = {
     items: 'Search work items…',
     themes: 'Choose a theme…',
   },
+  selection: 'Selected work items',
   recent: 'Recent',
+  people: 'People',
+  workspaces: 'Workspaces',
+  pages: 'Pages and settings',
   projects: 'Projects',
   items: 'Work items',
   commands: 'Commands',
@@ -127,18 +158,19 @@ export const keySheet = {
   title: 'Keyboard shortcuts',
   search: 'Find a shortcut',
   none: 'No shortcut matches.',
-  note: 'Single keys rest while you type. Ctrl is ⌘ on a Mac.',
+  note: 'Single-key shortcuts are off while you type. Ctrl is ⌘ on a Mac.',
 } as const;
 
 export const ledger = {
   title: 'Unsent changes',
   empty: {
     title: 'Everything has been sent',
-    text: 'What you write without a network waits here.',
+    text: 'Changes you make offline wait here.',
   },
   waiting: 'Waiting to be sent',
-  refused: 'Refused by the server',
-  parked: 'Waits for your decision',
+  refused: 'Rejected by the server',
+  parked: 'Needs your decision',
+  collided: 'Changed by two people',
   theirs: 'On the server now',
   retry: 'Send again',
   discard: 'Discard',
@@ -169,6 +201,6 @@ export const ledger = {
     estimate_point: 'estimate',
     start_date: 'start date',
     target_date: 'due date',
-    sort_order: 'place in the list',
+    sort_order: 'position',
   },
 } as const;

@@ -5,12 +5,12 @@ interface Step {
   readonly keys?: string;
 }
 
-/** The look around for who is here for the first time. */
+/** The tour for first-time visitors. */
 export const tour = {
-  label: 'A look around',
+  label: 'Product tour',
   start: 'Take the tour',
   welcome: 'New here?',
-  welcomeText: 'Five short stops: what there is, and what it is good for. Less than a minute.',
+  welcomeText: 'A five-step tour. It takes less than a minute.',
   skip: 'No thanks',
   end: 'Done',
   close: 'Close the tour',
@@ -24,30 +24,30 @@ export const TOUR_STEPS: readonly Step[] = [
   {
     id: 'items',
     title: 'Work items',
-    text: 'Whatever is to be done: a state, a priority, people, dates. Press C anywhere to write one down; Space looks into one without leaving the list.',
+    text: 'Everything your team has to do, with a state, a priority, assignees and dates. Press C anywhere to create one. Press Space to peek at one without leaving the list.',
     keys: 'C',
   },
   {
     id: 'cycles',
     title: 'Cycles',
-    text: 'A stretch of time, often two weeks, with the items you mean to finish in it. What is left over moves on to the next.',
+    text: 'A period, often two weeks, with the items you plan to finish in it.',
     keys: 'G C',
   },
   {
     id: 'modules',
     title: 'Modules',
-    text: 'A part of the project with an end: a feature, a launch, a wish. An item can be in several.',
+    text: 'A part of the project with a goal: a feature, a launch, a request. An item can be in several.',
     keys: 'G M',
   },
   {
     id: 'keys',
     title: 'Everything by keyboard',
-    text: 'The palette finds items, projects and commands; the question mark shows every key there is.',
+    text: 'The command palette finds items, projects and commands. Press ? to see every shortcut.',
     keys: 'Ctrl+K',
   },
   {
     id: 'offline',
-    title: 'It works on a train',
-    text: 'Your projects are on this device. What you write without a network is kept and sent in order once there is one; below on the left you see how it stands.',
+    title: 'It works offline',
+    text: 'Your projects are on this device. Changes you make offline are saved and sent in order when you’re back online. The sync status is at the bottom left.',
   },
 ];

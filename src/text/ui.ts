@@ -1,6 +1,6 @@
 export const ui = {
   create: 'Create',
-  noMatch: 'Nothing matches.',
+  noMatch: 'No matches',
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
@@ -21,5 +21,22 @@ export const ui = {
     cancelled: 'Cancelled',
   },
   priority: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low', none: 'No priority' },
+  field: {
+    missing: 'Fill in this field.',
+    choose: 'Choose one.',
+    email: 'Enter a valid email address.',
+    url: 'Enter a full address, starting with https://.',
+    tooLong: 'This is too long.',
+    least: (least: string) => `Enter ${least} or more.`,
+    most: (most: string) => `Enter ${most} or less.`,
+    invalid: 'This isn’t valid.',
+  },
+  date: {
+    open: (label: string) => `${label}: open calendar`,
+    unknown: (pattern: string) => `Enter a date as ${pattern}.`,
+    outside: 'Choose another date.',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+  },
   percentDone: (percent: number) => `${percent} % done`,
 } as const;

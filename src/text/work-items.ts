@@ -1,4 +1,4 @@
-/** What the work-item screens say. */
+/** Work item lists, their commands and toasts. */
 export const WORK_ITEMS = {
   title: 'Work items',
   add: 'New work item',
@@ -6,25 +6,26 @@ export const WORK_ITEMS = {
   loading: 'Loading work items',
   unnamed: 'Untitled',
   waiting: 'Waiting to be sent',
-  waitingNumber: 'Gets its number when it has been sent',
+  decide: 'Needs your decision: open the item',
+  waitingNumber: 'Gets its number once it’s sent',
   offline: 'Offline',
 
   empty: {
     title: 'No work items yet',
-    text: 'Write down the first thing to do. Press C anywhere to add one.',
+    text: 'Add your first work item. Press C anywhere to create one.',
     action: 'New work item',
   },
   emptyCycle: {
     title: 'Nothing in this cycle yet',
-    text: 'Add an item here, or put one in with Y in any list.',
+    text: 'Create an item here, or press Y on any item to add it.',
   },
   emptyModule: {
     title: 'Nothing in this module yet',
-    text: 'Add an item here, or put one in with M in any list.',
+    text: 'Create an item here, or press M on any item to add it.',
   },
   emptyArchive: {
-    title: 'Nothing is archived',
-    text: 'Shift+A archives what is done or cancelled. It can be restored from here.',
+    title: 'No archived items',
+    text: 'Completed and canceled items that you archive appear here. You can restore them.',
   },
   filter: 'Filter',
   display: 'Display',
@@ -32,11 +33,16 @@ export const WORK_ITEMS = {
   cycles: 'Cycles',
   modules: 'Modules',
   noMatch: {
-    title: 'Nothing matches these filters',
-    text: 'Take a filter away, or clear them all.',
+    title: 'No matching work items',
+    text: 'Remove a filter, or clear them all.',
     action: 'Clear filters',
   },
-  failed: { title: 'The list could not be loaded', action: 'Try again' },
+  displayElsewhere: {
+    title: 'This list’s display was changed on another device too',
+    text: 'This device keeps showing your choice. Other devices keep the newer one.',
+    keepMine: 'Use mine everywhere',
+  },
+  failed: { title: 'The list couldn’t be loaded', action: 'Try again' },
 
   noGroup: {
     state: 'No state',
@@ -48,9 +54,20 @@ export const WORK_ITEMS = {
     module: 'No module',
     created_by: 'Unknown author',
     project: 'No project',
+    due: 'No due date',
     target_date: 'No due date',
   },
   gone: 'Removed',
+  /** A name that is still being loaded. */
+  unknown: '…',
+  dueGroups: {
+    overdue: 'Overdue',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    this_week: 'This week',
+    later: 'Later',
+    past: 'Past',
+  },
   priorities: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low', none: 'No priority' },
   stateGroups: {
     backlog: 'Backlog',
@@ -76,6 +93,9 @@ export const WORK_ITEMS = {
     people: (names: string) => `Assigned to ${names}`,
     due: (day: string) => `Due ${day}`,
     start: (day: string) => `Starts ${day}`,
+    /** A start date in its column; with the due date beside it, it reads as a range. */
+    from: (day: string) => `${day} →`,
+    dueToday: 'Due today',
     overdue: (day: string) => `Overdue since ${day}`,
     created: (day: string) => `Created ${day}`,
     updated: (day: string) => `Updated ${day}`,
@@ -112,7 +132,7 @@ export const WORK_ITEMS = {
   },
   pick: {
     search: (field: string) => `Set ${field.toLowerCase()}…`,
-    nothing: 'Nothing found',
+    nothing: 'No matches',
     you: 'You',
     newLabel: (name: string) => `Create label “${name}”`,
     date: 'Type a date: tomorrow, fri, 24 Dec',
@@ -162,7 +182,29 @@ export const WORK_ITEMS = {
     subItem: 'Add a sub-item',
     menu: 'Actions',
   },
-  archiveOnlyClosed: 'Only completed and cancelled work items can be archived',
+  deleteMany: 'Delete and move sub-items to the top level',
+  deleteWithSubItems: 'Delete with sub-items',
+  /** Why a key does nothing now. */
+  reasons: {
+    none: 'Choose a work item first: J and K move through the list.',
+    one: 'This works on one work item at a time.',
+    readOnly: 'You can view this project, but not change it.',
+    archived: 'Archived work items can’t be changed. Restore them first.',
+    notArchived: 'Only archived work items can be restored.',
+    open: 'Only completed and canceled work items can be archived.',
+    estimate: 'This project doesn’t use estimates. Turn them on in its settings.',
+    cycle: 'This project doesn’t use cycles. Turn them on in its settings.',
+    module: 'This project doesn’t use modules. Turn them on in its settings.',
+    empty: 'There are no work items in this list.',
+    noFilters: 'No filters are set.',
+    manual: 'Order by Manual to move work items by hand.',
+    notGrouped: 'This list isn’t grouped.',
+    ends: {
+      1: 'This is the last work item of the list.',
+      [-1]: 'This is the first work item of the list.',
+    },
+    noList: 'Open the work item from a list to step through it with J and K.',
+  },
 
   done: {
     edited: (n: number, what: string) =>
@@ -177,7 +219,7 @@ export const WORK_ITEMS = {
     moved: (n: number) => `${n === 1 ? 'Work item' : `${n.toLocaleString('en')} work items`} moved`,
     copied: 'Copied',
     linkCopied: 'Link copied',
-    failed: 'That could not be saved on this device',
-    manualOnly: 'Order by Manual to move work items by hand',
+    failed: 'That couldn’t be saved on this device',
+    manualOnly: 'Switch the order to Manual to move work items by hand',
   },
 } as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { auth } from '../text/auth.ts';
+import { useTitle } from './use-title.ts';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -13,6 +14,7 @@ interface AuthFrameProps {
 
 /** Screens without a workspace: one thing to do, and what the product is beside it. */
 export function AuthFrame({ title, text, top, foot, children }: AuthFrameProps) {
+  useTitle(title);
   return (
     <div className={styles.frame}>
       <main className={styles.main}>

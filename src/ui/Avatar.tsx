@@ -1,23 +1,69 @@
 import { useState } from 'react';
+import { faceColor, initials, type Face } from '../domain/person.ts';
 import { ui } from '../text/ui.ts';
 import { tip } from './tip.ts';
 import styles from './Avatar.module.css';
 
-const COLOURS = 8;
 const SHOWN = 3;
 
-interface AvatarProps {
-  readonly name: string;
-  readonly src?: string | null;
+interface Look {
   readonly size?: 16 | 20 | 24 | 32 | 64;
-  /** Square: a workspace or a project. */
-  readonly square?: boolean;
-  readonly inactive?: boolean;
-  /** The name stands beside it, so that it need not be said twice. */
+  /** The name is written beside it. */
   readonly decorative?: boolean;
 }
 
-export function Avatar({ name, src, size = 20, square, inactive, decorative }: AvatarProps) {
+interface AvatarProps extends Look {
+  readonly face: Face;
+  readonly inactive?: boolean;
+}
+
+/** A person. Their face is made by `faceOf`, so that it is the same on every screen. */
+export function Avatar({ face, inactive, ...look }: AvatarProps) {
+  const { id, name, src } = face;
+  return (
+    <Picture
+      {...look}
+      name={name}
+      src={src}
+      letters={initials(name)}
+      colour={faceColor(id)}
+      isInactive={inactive ?? false}
+      isSquare={false}
+    />
+  );
+}
+
+interface LogoProps extends Look {
+  readonly name: string;
+  readonly src?: string | null;
+}
+
+/** A workspace or a project. */
+export function Logo({ name, src, ...look }: LogoProps) {
+  return (
+    <Picture
+      {...look}
+      name={name}
+      src={src ?? null}
+      letters={initials(name).slice(0, 1)}
+      colour={faceColor(name)}
+      isInactive={false}
+      isSquare
+    />
+  );
+}
+
+interface PictureProps extends Look {
+  readonly name: string;
+  readonly src: string | null;
+  readonly letters: string;
+  readonly colour: number;
+  readonly isInactive: boolean;
+  readonly isSquare: boolean;
+}
+
+function Picture(props: PictureProps) {
+  const { name, src, letters, colour, size = 20, decorative, isInactive, isSquare } = props;
   const [isBroken, setBroken] = useState(false);
   const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
@@ -25,57 +71,32 @@ export function Avatar({ name, src, size = 20, square, inactive, decorative }: A
       {...named}
       className={styles.avatar}
       data-size={size}
-      data-square={square || undefined}
-      data-inactive={inactive || undefined}
-      data-colour={colourOf(name)}
+      data-square={isSquare || undefined}
+      data-inactive={isInactive || undefined}
+      data-colour={colour}
+      // Drawn by the style sheet: as text they would become part of the name of a link around them.
+      data-letters={src && !isBroken ? undefined : letters}
     >
-      {src && !isBroken ? (
-        <img src={src} alt="" onError={() => setBroken(true)} />
-      ) : (
-        initials(name, square ?? false)
-      )}
+      {src && !isBroken && <img src={src} alt="" onError={() => setBroken(true)} />}
     </span>
   );
 }
 
 interface AvatarStackProps {
-  readonly people: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly src?: string | null;
-  }[];
+  readonly people: readonly Face[];
   readonly size?: 16 | 20 | 24;
 }
 
 export function AvatarStack({ people, size = 20 }: AvatarStackProps) {
+  if (people.length === 0) return null;
   const names = people.map(({ name }) => name).join(', ');
   const rest = people.length - SHOWN;
   return (
     <span role="img" aria-label={names} {...tip(names)} className={styles.stack}>
-      {people.slice(0, SHOWN).map(({ name, src }, i) => (
-        <Avatar key={`${i} ${src}`} name={name} src={src ?? null} size={size} decorative />
+      {people.slice(0, SHOWN).map((face) => (
+        <Avatar key={`${face.id} ${face.src}`} face={face} size={size} decorative />
       ))}
       {rest > 0 && <span className={styles.rest} aria-label={ui.more(rest)}>{`+${rest}`}</span>}
     </span>
   );
-}
-
-function initials(name: string, square: boolean): string {
-  const words = name
-    .trim()
-    .split(/[\s._-]+/)
-    .filter(Boolean);
-  const first = firstLetter(words[0] ?? '?');
-  const second = square || words.length < 2 ? '' : firstLetter(words.at(-1) ?? '');
-  return (first + second).toUpperCase();
-}
-
-function colourOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
-  return (sum % COLOURS) + 1;
-}
-
-function firstLetter(word: string): string {
-  return String.fromCodePoint(word.codePointAt(0) ?? 63);
 }

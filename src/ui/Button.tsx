@@ -37,18 +37,18 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
+      {...whileBusy(busy)}
       className={styles.button}
+      aria-keyshortcuts={keys ?? rest['aria-keyshortcuts']}
       data-autofocus={rest.autoFocus}
       data-look={look}
       data-size={size}
       data-wide={wide || undefined}
-      aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
     >
       {icon && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>
       {iconEnd && <Icon name={iconEnd} />}
-      {keys && <Kbd keys={keys} />}
+      {keys && <Kbd keys={keys} isHint />}
     </button>
   );
 }
@@ -72,12 +72,21 @@ export function IconButton(props: IconButtonProps) {
       data-size={size}
       aria-label={label}
       aria-keyshortcuts={keys}
-      aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
+      {...whileBusy(busy)}
     >
       <Icon name={icon} fill={filled ?? false} />
     </button>
   );
+}
+
+/** Not disabled: a disabled button loses the focus, and nothing gives it back. */
+function whileBusy(busy: boolean | undefined) {
+  if (!busy) return {};
+  return {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: React.MouseEvent) => event.preventDefault(),
+  } as const;
 }
 
 interface LinkButtonProps {

@@ -2,6 +2,7 @@ import * as Ariakit from '@ariakit/react';
 import type { ReactNode } from 'react';
 import { ui } from '../text/ui.ts';
 import { Button, IconButton } from './Button.tsx';
+import { useGivesKeysBack } from './keys-owner.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -20,6 +21,7 @@ interface DialogProps {
 /** Import it only from what is itself loaded lazily: it brings the focus and layer machinery along. */
 export function Dialog(props: DialogProps) {
   const { title, size = 'medium', bare, mayClose, onClose, footer, children } = props;
+  useGivesKeysBack();
   return (
     <Ariakit.Dialog
       open

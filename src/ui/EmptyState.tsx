@@ -10,15 +10,18 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** A line within a list rather than a page. */
   readonly small?: boolean;
+  /** 1: the screen has no other heading. */
+  readonly level?: 1 | 2;
 }
 
-export function EmptyState({ icon, title, text, children, small }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, children, small, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty} data-small={small || undefined}>
       <span className={styles.mark}>
         <Icon name={icon} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>

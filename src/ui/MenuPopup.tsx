@@ -2,6 +2,7 @@ import * as Ariakit from '@ariakit/react';
 import { isValidElement } from 'react';
 import { anchorElement, anchorRect } from './anchor.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { useGivesKeysBack } from './keys-owner.ts';
 import { Kbd } from './Kbd.tsx';
 import type { MenuEntry, MenuItemEntry, MenuPopupProps } from './Menu.tsx';
 import styles from './Floating.module.css';
@@ -9,6 +10,7 @@ import styles from './Floating.module.css';
 const GUTTER = 4;
 
 export function MenuPopup({ label, anchor, items, onClose }: MenuPopupProps) {
+  useGivesKeysBack();
   return (
     <Ariakit.MenuProvider
       open
@@ -25,7 +27,13 @@ export function MenuPopup({ label, anchor, items, onClose }: MenuPopupProps) {
         hideOnInteractOutside={(event) => !isWithin(event, anchorElement(anchor))}
         gutter={GUTTER}
         portal
+        preserveTabOrder={false}
         autoFocusOnShow
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') return;
+          event.preventDefault();
+          onClose();
+        }}
         unmountOnHide
       >
         <Entries items={items} />
@@ -84,7 +92,13 @@ function Submenu({ entry }: { readonly entry: Extract<MenuEntry, { kind: 'submen
         <span className={styles.label}>{entry.label}</span>
         <Icon name="chevron-right" />
       </Ariakit.MenuButton>
-      <Ariakit.Menu className={styles.floating} gutter={GUTTER} portal unmountOnHide>
+      <Ariakit.Menu
+        className={styles.floating}
+        gutter={GUTTER}
+        portal
+        preserveTabOrder={false}
+        unmountOnHide
+      >
         <Entries items={entry.items} />
       </Ariakit.Menu>
     </Ariakit.MenuProvider>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Page.module.css';
 
 interface PageProps {
@@ -72,9 +72,11 @@ interface SideNavProps {
 
 /** Pages of one kind beside each other: the settings. */
 export function SideNav({ label, current, links, children }: SideNavProps) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(nav.current), [current]);
   return (
     <div className={styles.split}>
-      <nav className={styles.nav} aria-label={label}>
+      <nav ref={nav} className={styles.nav} aria-label={label}>
         {links.map((link) => (
           <a
             key={link.id}
@@ -89,6 +91,13 @@ export function SideNav({ label, current, links, children }: SideNavProps) {
       <div className={styles.content}>{children}</div>
     </div>
   );
+}
+
+/** On a phone the links are one line that scrolls. */
+function showCurrent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector('[aria-current]');
+  if (!nav || !(link instanceof HTMLElement)) return;
+  nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
 }
 
 export function FormActions({ children }: { readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ui } from '../text/ui.ts';
 import { IconButton } from './Button.tsx';
 import { useShell } from './shell-context.ts';
+import { useTitle } from './use-title.ts';
 import styles from './PageHeader.module.css';
 
 export interface Crumb {
@@ -14,13 +15,16 @@ export interface Crumb {
 interface PageHeaderProps {
   /** The last one is where we are. */
   readonly crumbs: readonly Crumb[];
+  /** Names the tab; the crumbs do otherwise. */
+  readonly title?: string | undefined;
   readonly actions?: ReactNode;
   /** A second line, such as a filter bar. */
   readonly children?: ReactNode;
 }
 
 /** The bar on top of a screen: where we are, and what can be done here. */
-export function PageHeader({ crumbs, actions, children }: PageHeaderProps) {
+export function PageHeader({ crumbs, title, actions, children }: PageHeaderProps) {
+  useTitle(...(title === undefined ? crumbs.map(({ label }) => label).toReversed() : [title]));
   const { isNarrow, isSidebarOpen, toggleSidebar, news } = useShell();
   return (
     <header className={styles.header}>

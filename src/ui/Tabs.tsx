@@ -10,7 +10,8 @@ interface Tab<Id extends string> {
 interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
-  readonly current: Id;
+  /** Null: none of them is shown. */
+  readonly current: Id | null;
   readonly onChange: (id: Id) => void;
 }
 
@@ -43,7 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
           role="tab"
           data-tab={id}
           aria-selected={id === current}
-          tabIndex={id === current ? 0 : -1}
+          tabIndex={id === (current ?? tabs[0]?.id) ? 0 : -1}
           className={styles.tab}
           onClick={() => onChange(id)}
         >

@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNod
 import { ui } from '../text/ui.ts';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { useOwnValidation } from './use-own-validation.ts';
 import styles from './TextField.module.css';
 
 interface Labelled {
@@ -13,15 +14,28 @@ interface Labelled {
   readonly error?: string | null | undefined;
 }
 
+interface Checked {
+  /** Keeps the form from being submitted; shown once the field was left, or by an attempt to submit. */
+  readonly problem?: string | null;
+}
+
 interface TextFieldProps
-  extends Labelled, Omit<ComponentProps<'input'>, 'className' | 'size' | 'prefix'> {
+  extends
+    Labelled,
+    Checked,
+    Omit<ComponentProps<'input'>, 'className' | 'size' | 'prefix' | 'ref'> {
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, prefix, suffix, type, onKeyUp, ...rest } = props;
+  const { label, labelHidden, hint, prefix, suffix, type, onKeyUp, onBlur, problem, ...rest } =
+    props;
+  const { error: told, ...input } = rest;
   const id = useId();
+  const validation = useOwnValidation<HTMLInputElement>(input.value, problem ?? null);
+  const { ref, message, onInvalid, onLeave } = validation;
+  const error = told ?? message;
   const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const isPassword = type === 'password';
@@ -40,14 +54,20 @@ export function TextField(props: TextFieldProps) {
       <span className={styles.box} data-invalid={error ? true : undefined}>
         {prefix && <span className={styles.prefix}>{prefix}</span>}
         <input
-          {...rest}
+          {...input}
+          ref={ref}
           id={id}
-          data-autofocus={rest.autoFocus}
+          data-autofocus={input.autoFocus}
           type={isPassword && isShown ? 'text' : type}
           className={styles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint || capsLock ? `${id}-note` : undefined}
           onKeyUp={keyUp}
+          onInvalid={onInvalid}
+          onBlur={(event) => {
+            onLeave();
+            onBlur?.(event);
+          }}
         />
         {suffix}
         {isPassword && (
@@ -63,18 +83,22 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'className'> {}
+interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'className' | 'ref'> {}
 
-export function TextArea({ label, labelHidden, hint, error, ...rest }: TextAreaProps) {
+export function TextArea({ label, labelHidden, hint, error: told, ...rest }: TextAreaProps) {
   const id = useId();
+  const { ref, message, onInvalid } = useOwnValidation<HTMLTextAreaElement>(rest.value, null);
+  const error = told ?? message;
   return (
     <Field id={id} label={label} labelHidden={labelHidden ?? false} hint={hint} error={error}>
       <textarea
         rows={3}
         {...rest}
+        ref={ref}
         id={id}
         data-autofocus={rest.autoFocus}
         className={styles.area}
+        onInvalid={onInvalid}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-note` : undefined}
       />
@@ -93,14 +117,17 @@ interface SelectProps<Value extends string> extends Labelled {
 
 /** The platform's own: best on a phone and with a screen reader. Long or searchable lists use SearchableMenu. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, labelHidden, hint, error, value, options, size, disabled, required, onChange } =
-    props;
+  const { label, labelHidden, hint, value, options, size, disabled, required, onChange } = props;
   const id = useId();
+  const { ref, message, onInvalid } = useOwnValidation<HTMLSelectElement>(value, null);
+  const error = props.error ?? message;
   return (
     <Field id={id} label={label} labelHidden={labelHidden ?? false} hint={hint} error={error}>
       <span className={styles.box} data-size={size} data-invalid={error ? true : undefined}>
         <select
+          ref={ref}
           id={id}
+          onInvalid={onInvalid}
           className={styles.select}
           value={value}
           disabled={disabled}

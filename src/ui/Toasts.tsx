@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { ui } from '../text/ui.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import { useGivesKeysBack } from './keys-owner.ts';
 import { ToastContext, type Toast, type ToastApi, type ToastKind } from './toast-context.ts';
 import styles from './Toasts.module.css';
 
 type Shown = Toast & { readonly id: string };
 
-const MOST = 4;
+/** The last thing done, and one that needs the person. */
+const MOST = 2;
 const ICONS: Record<ToastKind, IconName> = {
   success: 'check-circle',
   error: 'x-circle',
@@ -24,7 +26,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       show(toast) {
         count.current += 1;
         const shown = { ...toast, id: toast.id ?? `toast-${count.current}` };
-        setToasts((old) => [...old.filter(({ id }) => id !== shown.id), shown].slice(-MOST));
+        setToasts((old) => withToast(old, shown));
       },
       dismiss: (id) => setToasts((old) => old.filter((toast) => toast.id !== id)),
     }),
@@ -47,14 +49,26 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** In place of the one with its id; with too many, the oldest goes that waits for no answer. */
+function withToast(old: readonly Shown[], shown: Shown): readonly Shown[] {
+  const isKnown = old.some(({ id }) => id === shown.id);
+  if (isKnown) return old.map((toast) => (toast.id === shown.id ? shown : toast));
+  const next = [...old, shown];
+  if (next.length <= MOST) return next;
+  const drop = next.findIndex(({ lasting, kind }) => !lasting && kind !== 'loading');
+  return next.filter((_, i) => i !== Math.max(drop, 0));
+}
+
 function ToastCard({ toast, onClose }: { readonly toast: Shown; readonly onClose: () => void }) {
   const [isHeld, setHeld] = useState(false);
+  useGivesKeysBack();
   const life = lifeOf(toast);
   const expire = useEffectEvent(onClose);
   useEffect(() => {
     const timer = life === null || isHeld ? undefined : setTimeout(() => expire(), life);
     return () => clearTimeout(timer);
-  }, [life, isHeld]);
+    // Another text in the same toast is given its own time.
+  }, [life, isHeld, toast]);
   const { kind, title, message, undo, actions = [] } = toast;
   const all = undo ? [{ label: ui.undo, onClick: undo }, ...actions] : actions;
   return (
@@ -78,8 +92,8 @@ function ToastCard({ toast, onClose }: { readonly toast: Shown; readonly onClose
                 key={label}
                 size="small"
                 onClick={() => {
+                  onClose(); // first: the action may show what it does under the same id
                   onClick();
-                  onClose();
                 }}
               >
                 {label}
@@ -94,6 +108,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Shown; readonly onClose
 }
 
 function lifeOf({ kind, undo, actions, lasting }: Toast): number | null {
-  if (lasting || kind === 'loading' || kind === 'error') return null;
+  if (lasting || kind === 'loading') return null;
+  if (kind === 'error') return 15_000;
   return undo || actions?.length ? 10_000 : 5_000;
 }

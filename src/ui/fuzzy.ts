@@ -1,11 +1,15 @@
+import { typosIn } from './typos.ts';
+
 const START = 8;
 const WORD = 6;
 const RUN = 4;
 const GAP = 1;
+const MISTYPED = -1000;
 
 /**
  * How well what was typed fits a name: higher is better, null when it does not. Letters must occur in
- * order; a whole run, a word's first letter and the name's beginning count more.
+ * order; a whole run, a word's first letter and the name's beginning count more. What
+ * does not occur at all may be mistyped: it fits with a slip or two per word, after everything else.
  */
 export function fuzzyScore(name: string, typed: string): number | null {
   const text = name.toLowerCase();
@@ -28,12 +32,23 @@ export function fuzzyScore(name: string, typed: string): number | null {
     if (letter === ' ') continue;
     const word = nextWordStart(text, letter, at);
     const found = text[at] === letter ? at : word >= 0 ? word : text.indexOf(letter, at);
-    if (found < 0) return null;
+    if (found < 0) return mistypedScore(text, wanted);
     score += found === last + 1 ? RUN : isWordStart(text, found) ? WORD : -GAP;
     last = found;
     at = found + 1;
   }
   return score - text.length / 100;
+}
+
+/** Whether a score says that the name only fits if something was mistyped. */
+export function isMistyped(score: number): boolean {
+  return score < MISTYPED / 2;
+}
+
+/** Below every score of what was typed correctly. */
+function mistypedScore(text: string, wanted: string): number | null {
+  const typos = typosIn(text, wanted);
+  return typos === null ? null : MISTYPED - typos - text.length / 100;
 }
 
 /** The entries that fit, best first; equal ones keep their order. */

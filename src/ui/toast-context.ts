@@ -14,7 +14,7 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly title: string;
   readonly message?: string | undefined;
-  /** Undo stays for ten seconds, any other for five; errors and loading until answered. */
+  /** Undo stays for ten seconds, an error for fifteen, any other for five; loading until answered. */
   readonly undo?: (() => void) | undefined;
   readonly actions?: readonly ToastAction[];
   /** Stays until it is answered. */
@@ -25,6 +25,9 @@ export interface ToastApi {
   readonly show: (toast: Toast) => void;
   readonly dismiss: (id: string) => void;
 }
+
+/** What was just done, and what undoing it did: one toast that changes. */
+export const DONE_TOAST = 'done';
 
 export const ToastContext = createContext<ToastApi | null>(null);
 

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { anchorElement, type Anchor } from './anchor.ts';
+import { giveKeysBack } from './keys-owner.ts';
 import { showLayer, standAt } from './stand-at.ts';
 
 /**
@@ -39,6 +40,7 @@ export function useLayer(anchor: Anchor, onClose: () => void): RefObject<HTMLDiv
       stop.abort();
       stopStanding();
       if (layer.contains(document.activeElement)) element?.focus({ preventScroll: true });
+      giveKeysBack();
     };
   }, [anchor]);
   return ref;

@@ -1,6 +1,7 @@
 import * as Ariakit from '@ariakit/react';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
+import { deviceStorage } from '../../client/safe-storage.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import { palette } from '../../text/shell.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +23,7 @@ export function Palette({ kind, onClose }: PaletteProps) {
   const groups = usePaletteGroups(kind, useDeferredValue(typed));
   const choose = (entry: PaletteEntry) => {
     onClose();
-    if (entry.remember) rememberRecent(localStorage, entry.id);
+    if (entry.remember) rememberRecent(deviceStorage, entry.id);
     // After the dialog has given the focus back, so that the command finds what it acts on.
     requestAnimationFrame(() => {
       if (entry.href !== undefined) go(entry.href);

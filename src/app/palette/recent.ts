@@ -1,14 +1,12 @@
+import { parsedJson } from '../../lib/parsed-json.ts';
+
 const KEY = 'holdfast.palette.recent';
 const MOST = 6;
 
 /** What was run from the palette on this device, latest first. */
 export function recentIds(storage: Storage): readonly string[] {
-  try {
-    const list = JSON.parse(storage.getItem(KEY) ?? '[]') as unknown;
-    return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const list = parsedJson(storage.getItem(KEY));
+  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
 }
 
 export function rememberRecent(storage: Storage, id: string): void {

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useCommands } from '../../blocks/commands/command-scope.ts';
+import { deviceStorage } from '../../client/safe-storage.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import type { BoundCommand } from '../../commands/registry.ts';
-import { NO_FILTER } from '../../domain/filter.ts';
 import type { Project } from '../../domain/entities.ts';
+import { NO_FILTER } from '../../domain/filter.ts';
 import { workItemKey } from '../../domain/work-item.ts';
 import type { SearchHit } from '../../protocol/questions.ts';
 import { commandGroups } from '../../text/commands.ts';
 import { palette } from '../../text/shell.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { fuzzyFilter } from '../../ui/fuzzy.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
-import { useCurrentProject } from '../shell/use-current-project.ts';
+import { matching, offer } from './arrange-palette.ts';
 import { recentIds } from './recent.ts';
+import { PLACES, usePlaces, type Place } from './use-places.tsx';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -34,92 +34,64 @@ export interface PaletteGroup {
 }
 
 const COMMANDS = 9;
-const PROJECTS = 5;
+const FEW = 5;
 const ITEMS = 8;
 
 export function usePaletteGroups(kind: PaletteKind, typed: string): readonly PaletteGroup[] {
-  const { slug } = useHere();
-  const project = useCurrentProject();
   const commands = usePaletteCommands();
-  const [recent] = useState(() => recentIds(localStorage));
-  const { answer: projects = [] } = useAnswer({ ask: 'projects' });
-  const hits = useHits(kind, typed);
-  const inside = kind === 'cycles' || kind === 'modules' ? project : null;
-  const { answer: cycles = [] } = useAnswer(
-    inside && kind === 'cycles' ? { ask: 'cycles', project_id: inside.id } : null,
-  );
-  const { answer: modules = [] } = useAnswer(
-    inside && kind === 'modules' ? { ask: 'modules', project_id: inside.id } : null,
-  );
-
-  const openProjects = () =>
-    fuzzyFilter(
-      projects.filter(({ archived_at }) => archived_at === null),
+  const [recent] = useState(() => recentIds(deviceStorage));
+  const places = usePlaces(kind);
+  const items = useItems(kind, typed);
+  const of = (...some: readonly Place[]): readonly PaletteGroup[] =>
+    matching(
       typed,
-      ({ name, identifier }) => `${name} ${identifier}`,
-    ).map((one) => projectEntry(one, slug));
-  const itemGroup = {
-    title: palette.items,
-    entries: hits.map((hit) => itemEntry(hit, projects, slug)),
-  };
+      some.map((one) => ({ ...places[one], most: MANY })),
+      null,
+    );
 
   const groups: Record<PaletteKind, () => readonly PaletteGroup[]> = {
-    projects: () => [{ title: palette.projects, entries: openProjects() }],
-    items: () => [itemGroup],
-    cycles: () => [
-      {
-        title: palette.placeholder.cycles,
-        entries: inProject(
-          cycles,
-          typed,
-          'cycle',
-          `/${slug}/projects/${inside?.id}/issues/?cycle=`,
-        ),
-      },
-    ],
-    modules: () => [
-      {
-        title: palette.placeholder.modules,
-        entries: inProject(
-          modules,
-          typed,
-          'module',
-          `/${slug}/projects/${inside?.id}/issues/?module=`,
-        ),
-      },
-    ],
+    projects: () => of('projects'),
+    items: () => [{ title: palette.items, entries: items ?? [] }],
+    cycles: () => of('cycles'),
+    modules: () => of('modules'),
     themes: () => [
       {
         title: palette.commands,
         entries: commands.filter(({ id }) => id.startsWith('theme-')).map(commandEntry),
       },
     ],
-    all: () =>
-      typed.trim() === ''
-        ? untyped(commands, recent)
-        : closestFirst(typed, [
-            {
-              title: palette.commands,
-              entries: fuzzyFilter(commands, typed, ({ name }) => name)
-                .slice(0, COMMANDS)
-                .map(commandEntry),
-            },
-            { title: palette.projects, entries: openProjects().slice(0, PROJECTS) },
-            itemGroup,
-          ]),
+    all: () => {
+      const { selection, recent: known, rest } = offer(commands, recent);
+      const entriesOf = (all: readonly BoundCommand[]) => all.map(commandEntry);
+      if (typed.trim() === '') {
+        return [
+          { title: palette.selection, entries: entriesOf(selection) },
+          { title: palette.recent, entries: entriesOf(known) },
+          ...rest.map(([group, all]) => ({ title: commandGroups[group], entries: entriesOf(all) })),
+        ];
+      }
+      const others = commands.filter(({ scope }) => scope !== 'item');
+      return matching(
+        typed,
+        [
+          { title: palette.selection, entries: entriesOf(selection), most: FEW },
+          { title: palette.commands, entries: entriesOf(others), most: COMMANDS },
+          ...PLACES.map((place) => ({ ...places[place], most: FEW })),
+        ],
+        items && { title: palette.items, entries: items, most: ITEMS },
+      );
+    },
   };
   return groups[kind]().filter(({ entries }) => entries.length > 0);
 }
 
-/** What has the very letters that were typed goes before what only has them scattered about. */
-function closestFirst(typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
-  const wanted = typed.trim().toLowerCase();
-  const isClose = ({ entries }: PaletteGroup) =>
-    entries.some(({ code = '', name }) => `${code} ${name}`.toLowerCase().includes(wanted));
-  return groups.toSorted((a, b) => Number(isClose(b)) - Number(isClose(a)));
-}
+/** All that a project or a workspace has of one kind. */
+const MANY = 1000;
 
-function useHits(kind: PaletteKind, typed: string): readonly SearchHit[] {
+/** The items found; null while it is not known yet. */
+function useItems(kind: PaletteKind, typed: string): readonly PaletteEntry[] | null {
+  const { slug } = useHere();
+  const { answer: projects = [] } = useAnswer({ ask: 'projects' });
   const asks = (kind === 'all' || kind === 'items') && typed.trim().length > 1;
   const { answer } = useAnswer(
     asks
@@ -132,28 +104,21 @@ function useHits(kind: PaletteKind, typed: string): readonly SearchHit[] {
         }
       : null,
   );
-  return asks ? (answer ?? []) : [];
+  if (!asks) return [];
+  return answer?.map((hit) => itemEntry(hit, projects, slug)) ?? null;
 }
 
 function usePaletteCommands(): readonly BoundCommand[] {
   const active = useCommands();
-  const [commands] = useState(() =>
-    active.all().filter((command) => !command.keysOnly && command.isEnabled()),
-  );
+  const [commands] = useState(() => {
+    const seen = new Set<string>();
+    // An item beside its list brings the same commands a second time: the inner ones count.
+    return active
+      .all()
+      .filter((command) => !command.keysOnly && command.isEnabled())
+      .filter(({ id }) => !seen.has(id) && seen.add(id));
+  });
   return commands;
-}
-
-function untyped(commands: readonly BoundCommand[], recent: readonly string[]): PaletteGroup[] {
-  const known = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
-  const rest = commands.filter(({ id, group }) => !recent.includes(id) && group !== 'account');
-  const titles = [...new Set(rest.map(({ group }) => group))];
-  return [
-    { title: palette.recent, entries: known.map(commandEntry) },
-    ...titles.map((group) => ({
-      title: commandGroups[group],
-      entries: rest.filter((command) => command.group === group).map(commandEntry),
-    })),
-  ];
 }
 
 const GROUP_ICONS: Record<BoundCommand['group'], IconName> = {
@@ -173,16 +138,6 @@ function commandEntry(command: BoundCommand): PaletteEntry {
   return { id, name, icon: <Icon name={GROUP_ICONS[group]} />, keys: keys[0], run, remember: true };
 }
 
-function projectEntry({ id, name, identifier }: Project, slug: string): PaletteEntry {
-  return {
-    id,
-    name,
-    code: identifier,
-    icon: <Avatar name={name} size={16} square decorative />,
-    href: `/${slug}/projects/${id}/issues/`,
-  };
-}
-
 function itemEntry({ row }: SearchHit, projects: readonly Project[], slug: string): PaletteEntry {
   const identifier = projects.find(({ id }) => id === row.project_id)?.identifier ?? '';
   const key = workItemKey(identifier, row.sequence_id);
@@ -193,18 +148,4 @@ function itemEntry({ row }: SearchHit, projects: readonly Project[], slug: strin
     icon: <StateIcon group={row.state__group} />,
     href: `/${slug}/browse/${row.sequence_id === null ? row.id : key}/`,
   };
-}
-
-function inProject(
-  rows: readonly { readonly id: string; readonly name: string }[],
-  typed: string,
-  icon: IconName,
-  href: string,
-): readonly PaletteEntry[] {
-  return fuzzyFilter(rows, typed, ({ name }) => name).map(({ id, name }) => ({
-    id,
-    name,
-    icon: <Icon name={icon} />,
-    href: `${href}${id}`,
-  }));
 }

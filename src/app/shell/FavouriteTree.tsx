@@ -18,6 +18,7 @@ import {
   type Favourite,
   type FavouriteActions,
 } from './use-favourites.ts';
+import { ownValue } from '../../lib/own-value.ts';
 
 interface Shared {
   readonly projects: readonly Project[];
@@ -208,7 +209,7 @@ function Entry(props: EntryProps) {
   return (
     <div className={styles.projectRow}>
       <a href={pathOf(slug, favourite)} className={styles.item} aria-label={name}>
-        <Icon name={ICONS[entity_type] ?? 'star'} />
+        <Icon name={ownValue(ICONS, entity_type) ?? 'star'} />
         <span className={styles.label}>{name}</span>
       </a>
       <span className={styles.rowTools}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sortKey } from '../../domain/sort-key.ts';
 import { favourites as text } from '../../text/furnishings.ts';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface FolderNameProps {
@@ -15,9 +16,8 @@ export function FolderName({ start, taken, onName, onClose }: FolderNameProps) {
   const [name, setName] = useState(start);
   const isTaken = taken.some((one) => sortKey(one) === sortKey(name));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={async () => {
         if (isTaken || name.trim() === '') return;
         if (name.trim() !== start) onName(name.trim());
         onClose();
@@ -35,6 +35,6 @@ export function FolderName({ start, taken, onName, onClose }: FolderNameProps) {
         onBlur={onClose}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-    </form>
+    </Form>
   );
 }

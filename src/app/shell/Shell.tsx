@@ -1,38 +1,40 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useUnsentDisplay } from '../../blocks/list/use-display-memory.ts';
 import type { ComposeStart } from '../../blocks/place-context.ts';
 import { useClient } from '../../client/client-context.ts';
+import { deviceStorage } from '../../client/safe-storage.ts';
 import { useHere } from '../../client/session-context.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import { shell } from '../../text/shell.ts';
+import { fetched } from '../../ui/fetched.tsx';
 import { ShellContext, type ShellApi } from '../../ui/shell-context.ts';
+import { useKeysOfScreen } from '../../ui/keys-owner.ts';
 import { useToast } from '../../ui/toast-context.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { WorkspaceRoutes } from '../WorkspaceRoutes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SyncIndicator } from './SyncIndicator.tsx';
+import { Keys } from './Keys.tsx';
 import { useGlobalCommands } from './use-global-commands.ts';
 import { preloadLayers } from './preload-layers.ts';
-import { useKeys } from './use-keys.ts';
 import { useNarrow } from './use-narrow.ts';
+import { WaitingMark } from './WaitingMark.tsx';
 import styles from './Shell.module.css';
 
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }));
-const KeySheet = lazy(async () => ({
-  default: (await import('../palette/KeySheet.tsx')).KeySheet,
-}));
-const Ledger = lazy(async () => ({
-  default: (await import('../../features/sync/Ledger.tsx')).Ledger,
-}));
-const SignOutDialog = lazy(async () => ({
-  default: (await import('../../features/account/SignOutDialog.tsx')).SignOutDialog,
-}));
-const ProjectDialog = lazy(async () => ({
-  default: (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
-}));
-const Composer = lazy(async () => ({
-  default: (await import('../../blocks/composer/Composer.tsx')).Composer,
-}));
+const Palette = fetched(async () => (await import('../palette/Palette.tsx')).Palette);
+const KeySheet = fetched(async () => (await import('../palette/KeySheet.tsx')).KeySheet);
+const Ledger = fetched(async () => (await import('../../features/sync/Ledger.tsx')).Ledger);
+const SignOutDialog = fetched(
+  async () => (await import('../../features/account/SignOutDialog.tsx')).SignOutDialog,
+);
+const ProjectDialog = fetched(
+  async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
+);
+const Composer = fetched(async () => (await import('../../blocks/composer/Composer.tsx')).Composer);
+
+/** The layers that a key opens: at hand before the key is pressed. */
+const LAYERS = [Palette, Composer, KeySheet, Ledger];
 
 type Layer = PaletteKind | 'keys' | 'ledger' | 'sign-out' | 'project' | null;
 
@@ -66,9 +68,10 @@ export function Shell({ composing, onCompose }: ShellProps) {
     [isNarrow, isOpen, toggle],
   );
   useGlobalCommands(api, setLayer, onCompose);
-  useKeys();
   useNeedsYou(api.openLedger);
-  useEffect(() => preloadLayers(client, slug), [client, slug]);
+  useUnsentDisplay(slug);
+  useKeysOfScreen(path);
+  useEffect(() => preloadLayers(client, slug, LAYERS), [client, slug]);
 
   return (
     <ShellContext value={api}>
@@ -95,14 +98,14 @@ export function Shell({ composing, onCompose }: ShellProps) {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>
-        {isPalette(layer) && <Palette kind={layer} onClose={close} />}
-        {layer === 'keys' && <KeySheet onClose={close} />}
-        {layer === 'ledger' && <Ledger onClose={close} />}
-        {layer === 'sign-out' && <SignOutDialog onClose={close} />}
-        {layer === 'project' && <ProjectDialog onClose={close} />}
-        {composing && <Composer start={composing} onClose={() => onCompose(null)} />}
-      </Suspense>
+      <Keys />
+      <WaitingMark />
+      {isPalette(layer) && <Palette kind={layer} onClose={close} />}
+      {layer === 'keys' && <KeySheet onClose={close} />}
+      {layer === 'ledger' && <Ledger onClose={close} />}
+      {layer === 'sign-out' && <SignOutDialog onClose={close} />}
+      {layer === 'project' && <ProjectDialog onClose={close} />}
+      {composing && <Composer start={composing} onClose={() => onCompose(null)} />}
     </ShellContext>
   );
 }
@@ -115,7 +118,7 @@ const RAIL = 'holdfast.sidebar';
 
 /** On a phone it opens over the page and closes with every step; elsewhere it is remembered. */
 function useSidebar(isNarrow: boolean, path: string) {
-  const [isWide, setWide] = useState(() => localStorage.getItem(RAIL) !== 'rail');
+  const [isWide, setWide] = useState(() => deviceStorage.getItem(RAIL) !== 'rail');
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = isNarrow ? openAt === path : isWide;
   const toggle = useCallback(() => {
@@ -123,20 +126,23 @@ function useSidebar(isNarrow: boolean, path: string) {
       setOpenAt(isOpen ? null : path);
       return;
     }
-    localStorage.setItem(RAIL, isOpen ? 'rail' : 'wide');
+    deviceStorage.setItem(RAIL, isOpen ? 'rail' : 'wide');
     setWide(!isOpen);
   }, [isNarrow, isOpen, path]);
   return { isOpen, toggle };
 }
+
+/** One toast, however many changes there are: the ledger lists them all. */
+const NEEDS_YOU_TOAST = 'needs-you';
 
 function useNeedsYou(openLedger: () => void): void {
   const client = useClient();
   const toast = useToast();
   useEffect(
     () =>
-      client.onNeedsYou(({ operation_id, subject, message }) =>
+      client.onNeedsYou(({ subject, message }) =>
         toast.show({
-          id: operation_id,
+          id: NEEDS_YOU_TOAST,
           kind: 'error',
           title: shell.needsYou(subject),
           message,

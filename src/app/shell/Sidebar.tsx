@@ -11,6 +11,8 @@ import { tip } from '../../ui/tip.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import { SidebarProjects } from './SidebarProjects.tsx';
 import { SyncIndicator } from './SyncIndicator.tsx';
+import { useToast } from '../../ui/toast-context.ts';
+import { useWhyNoItem } from './use-composable.ts';
 import { useCurrentProject } from './use-current-project.ts';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 import styles from './Sidebar.module.css';
@@ -24,6 +26,8 @@ export function Sidebar({ onCompose }: SidebarProps) {
   const { isNarrow, isSidebarOpen, toggleSidebar, openPalette, openKeySheet } = useShell();
   const current = useCurrentProject();
   const { answer: projects } = useAnswer({ ask: 'projects' });
+  const whyNoItem = useWhyNoItem();
+  const toast = useToast();
   if (isNarrow && !isSidebarOpen) return null;
   const mayCreate = workspace.role !== GUEST;
   return (
@@ -41,7 +45,11 @@ export function Sidebar({ onCompose }: SidebarProps) {
           keys="C"
           strong
           disabled={!mayCreate}
-          onClick={() => onCompose({ project_id: current?.id ?? null, fields: {} })}
+          onClick={() =>
+            whyNoItem === null
+              ? onCompose({ project_id: current?.id ?? null, fields: {} })
+              : toast.show({ kind: 'info', title: whyNoItem })
+          }
         />
         <SidebarButton icon="search" label={shell.search} keys="Ctrl+K" onClick={openPalette} />
       </div>
@@ -101,7 +109,7 @@ function SidebarButton({ icon, label, keys, strong, disabled, onClick }: Sidebar
     >
       <Icon name={icon} />
       <span className={styles.label}>{label}</span>
-      <Kbd keys={keys} />
+      <Kbd keys={keys} isHint />
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useHere } from '../../client/session-context.ts';
 import type { Project } from '../../domain/entities.ts';
 import type { ProjectId } from '../../domain/ids.ts';
@@ -14,23 +14,13 @@ interface SidebarMoreProps {
   readonly kit: SidebarKit;
 }
 
-/** What a person has put into their sidebar. It is not there at the start, but soon after. */
+/** What a person has put into their sidebar, as this device saw it last: it is in the first draw. */
 export function SidebarMore({ projects, currentId, kit }: SidebarMoreProps) {
   const { slug } = useHere();
-  const { Link, styles, heightKey } = kit;
-  const box = useRef<HTMLDivElement>(null);
+  const { Link, styles } = kit;
   const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const watch = new ResizeObserver(() =>
-      localStorage.setItem(heightKey, `${element.offsetHeight}px`),
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [heightKey]);
   return (
-    <div ref={box}>
+    <>
       <FavouriteTree projects={projects} currentId={currentId} kit={kit} />
       <section className={styles.section} aria-label={text.yours}>
         <h2 className={styles.heading}>
@@ -45,6 +35,6 @@ export function SidebarMore({ projects, currentId, kit }: SidebarMoreProps) {
         <SidebarPins Link={Link} isChoosing={isChoosing} onChosen={() => setChoosing(false)} />
         <Link icon="edit" label={stickies.title} href={`/${slug}/stickies/`} />
       </section>
-    </div>
+    </>
   );
 }

@@ -1,30 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHere } from '../../client/session-context.ts';
 import type { Project } from '../../domain/entities.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useShell } from '../../ui/shell-context.ts';
 import { tip } from '../../ui/tip.ts';
-import { whenAlive } from '../../ui/when-alive.ts';
 import { SidebarLink } from './SidebarLink.tsx';
-import { isPhone } from './use-narrow.ts';
+import { SidebarMore } from './SidebarMore.tsx';
 import { useProjectMenu } from './use-project-menu.ts';
 import styles from './Sidebar.module.css';
-
-/** Folders, pins and the like come after the first list. */
-const SidebarMore = lazy(async () => {
-  // On a phone somebody has just opened the sidebar.
-  if (!isPhone()) await new Promise<void>((resolve) => whenAlive(resolve));
-  return { default: (await import('./SidebarMore.tsx')).SidebarMore };
-});
-
-/** Of two headings and the one link that everybody has. */
-const EMPTY_HEIGHT = '112px';
 
 interface SidebarProjectsProps {
   readonly projects: readonly Project[] | undefined;
@@ -32,10 +22,10 @@ interface SidebarProjectsProps {
 }
 
 /** Joined projects in the person's order; favourites come first. */
-export function SidebarProjects({ projects = [], currentId }: SidebarProjectsProps) {
+export function SidebarProjects({ projects, currentId }: SidebarProjectsProps) {
   const { workspace } = useHere();
   const { openProjectDialog } = useShell();
-  const joined = projects
+  const joined = (projects ?? [])
     .filter(({ member_role, archived_at }) => member_role !== null && archived_at === null)
     .toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
   const marked = joined.filter(({ is_favorite }) => is_favorite);
@@ -48,15 +38,7 @@ export function SidebarProjects({ projects = [], currentId }: SidebarProjectsPro
       {workspace.role === GUEST ? (
         favourites
       ) : (
-        <Suspense
-          fallback={
-            <div style={{ minBlockSize: localStorage.getItem(KIT.heightKey) ?? EMPTY_HEIGHT }}>
-              {favourites}
-            </div>
-          }
-        >
-          <SidebarMore kit={KIT} projects={joined} currentId={currentId} />
-        </Suspense>
+        <SidebarMore kit={KIT} projects={joined} currentId={currentId} />
       )}
       <Section
         title={shell.projects}
@@ -64,7 +46,10 @@ export function SidebarProjects({ projects = [], currentId }: SidebarProjectsPro
         currentId={currentId}
         {...(workspace.role === GUEST ? {} : { onAdd: openProjectDialog })}
       />
-      {joined.length === 0 && <p className={styles.none}>{shell.noProjects}</p>}
+      {projects === undefined && <Skeleton rows={3} />}
+      {projects !== undefined && joined.length === 0 && (
+        <p className={styles.none}>{shell.noProjects}</p>
+      )}
     </>
   );
 }
@@ -109,7 +94,7 @@ function ProjectEntry({ project, isCurrent, more = [] }: ProjectEntryProps) {
     <div className={styles.project}>
       <div className={styles.projectRow} data-current={isCurrent || undefined}>
         <a href={`${base}/issues/`} {...tip(name)} className={styles.item} aria-label={name}>
-          <Avatar name={name} size={16} square decorative />
+          <Logo name={name} size={16} decorative />
           <span className={styles.label}>{name}</span>
         </a>
         <span className={styles.rowTools}>
@@ -141,15 +126,6 @@ function ProjectEntry({ project, isCurrent, more = [] }: ProjectEntryProps) {
   );
 }
 
-/**
- * What the later part of the sidebar draws with. It is handed over and not imported: a file that is
- * fetched later and imports from the first one makes that be cut into pieces.
- */
-const KIT = {
-  Link: SidebarLink,
-  Entry: ProjectEntry,
-  styles,
-  /** Under which it is kept how much room the later part takes, so that nothing moves when it comes. */
-  heightKey: 'holdfast.sidebar.more',
-};
+/** What the favorites draw with: handed over, because they are drawn by what imports them here. */
+const KIT = { Link: SidebarLink, Entry: ProjectEntry, styles };
 export type SidebarKit = typeof KIT;

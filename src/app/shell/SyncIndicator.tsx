@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSessionState } from '../../client/session-context.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
-import { describeSync, PATIENCE_MS, type SyncTone } from '../../features/sync/describe-sync.ts';
+import { describeSync, type SyncTone } from '../../features/sync/describe-sync.ts';
 import { shell } from '../../text/shell.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useShell } from '../../ui/shell-context.ts';
 import { tip } from '../../ui/tip.ts';
 import { useParts } from '../parts.ts';
+import { useNowSoonAfter } from './WaitingMark.tsx';
 import styles from './SyncIndicator.module.css';
 
 const ICONS: Record<SyncTone, IconName> = {
@@ -60,15 +61,4 @@ export function SyncIndicator({ isNews = false }: SyncIndicatorProps) {
       </span>
     </button>
   );
-}
-
-/** The clock, looked at again when the patience with what waits has run out. */
-function useNowSoonAfter(since: string | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const wait = since === null ? 0 : Date.parse(since) + PATIENCE_MS - Date.now();
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(wait, 0));
-    return () => clearTimeout(timer);
-  }, [since]);
-  return now;
 }

@@ -1,9 +1,10 @@
+import { faceOf, personName } from '../../domain/person.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHere, useSessionState } from '../../client/session-context.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar, Logo } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useShell } from '../../ui/shell-context.ts';
@@ -30,7 +31,7 @@ export function WorkspaceSwitcher() {
           setOpen(open ? null : { menu: 'workspaces', anchor: event.currentTarget })
         }
       >
-        <Avatar name={workspace.name} src={workspace.logo_url} size={24} square decorative />
+        <Logo name={workspace.name} src={workspace.logo_url} size={24} decorative />
         <span className={styles.name}>{workspace.name}</span>
         <Icon name="selector" />
       </button>
@@ -43,7 +44,7 @@ export function WorkspaceSwitcher() {
         aria-label={`${name}: ${shell.account}`}
         onClick={(event) => setOpen(open ? null : { menu: 'account', anchor: event.currentTarget })}
       >
-        <Avatar name={name} src={user.avatar_url} size={24} decorative />
+        <Avatar face={faceOf(user, user.id, name)} size={24} decorative />
       </button>
       {open && (
         <ContextMenu
@@ -83,7 +84,7 @@ function useWorkspaceMenu(): readonly MenuEntry[] {
     ...workspaces.map((one): MenuEntry => ({
       id: one.slug,
       label: one.name,
-      icon: <Avatar name={one.name} src={one.logo_url} size={20} square decorative />,
+      icon: <Logo name={one.name} src={one.logo_url} size={20} decorative />,
       checked: one.slug === slug,
       onSelect: () => go(`/${one.slug}/`),
     })),
@@ -112,12 +113,4 @@ function useAccountMenu(): readonly MenuEntry[] {
     { kind: 'separator', id: 'line' },
     { id: 'sign-out', label: shell.signOut, icon: 'sign-out', onSelect: signOut },
   ];
-}
-
-function personName(user: {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly display_name: string;
-}): string {
-  return `${user.first_name} ${user.last_name}`.trim() || user.display_name;
 }

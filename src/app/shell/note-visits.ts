@@ -1,6 +1,9 @@
 import { VISITED } from '../../blocks/people/page-events.ts';
 import type { Client } from '../../client/client.ts';
+import { deviceStorage } from '../../client/safe-storage.ts';
+import { VISITS } from '../../client/storage-keys.ts';
 import { AppError } from '../../domain/errors.ts';
+import { parsedJson } from '../../lib/parsed-json.ts';
 
 interface Visit {
   readonly entity_name: 'issue' | 'project' | 'page';
@@ -25,16 +28,16 @@ const ITEM = /^\/[^/]+\/browse\/([^/]+)\//;
  * the device keeps it: gone with the person, like all that they leave here.
  */
 export function noteVisits(client: Client, slug: string): () => void {
-  const key = `holdfast.kept.visits.${slug}`;
+  const key = VISITS + slug;
   const stop = new AbortController();
   let staying: ReturnType<typeof setTimeout> | undefined;
   let telling: ReturnType<typeof setTimeout> | undefined;
 
-  const waiting = () => JSON.parse(localStorage.getItem(key) ?? '[]') as readonly Visit[];
+  const waiting = () => (parsedJson(deviceStorage.getItem(key)) ?? []) as readonly Visit[];
   const keep = (visits: readonly Visit[]) =>
     visits.length === 0
-      ? localStorage.removeItem(key)
-      : localStorage.setItem(key, JSON.stringify(visits.slice(-MOST_AT_ONCE)));
+      ? deviceStorage.removeItem(key)
+      : deviceStorage.setItem(key, JSON.stringify(visits.slice(-MOST_AT_ONCE)));
 
   async function tell(): Promise<void> {
     const visits = waiting();

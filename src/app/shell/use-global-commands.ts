@@ -8,8 +8,9 @@ import { globalCommands, type GlobalContext, type PaletteKind } from '../../comm
 import { ADMIN, GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
 import type { ShellApi } from '../../ui/shell-context.ts';
-import { useToast } from '../../ui/toast-context.ts';
+import { DONE_TOAST, useToast } from '../../ui/toast-context.ts';
 import { useParts } from '../parts.ts';
+import { useLastProject, useWhyNoItem } from './use-composable.ts';
 import { useCurrentProject } from './use-current-project.ts';
 
 type Layer = PaletteKind | 'keys' | 'ledger' | 'sign-out' | 'project';
@@ -25,25 +26,28 @@ export function useGlobalCommands(
   const undo = useUndo();
   const toast = useToast();
   const { slug, workspace } = useHere();
-  const project = useCurrentProject();
+  const current = useCurrentProject();
+  const project = useLastProject();
+  const whyNoItem = useWhyNoItem();
   const [, go] = useLocation();
 
-  const tell = (label: string | null, done: (label: string) => string, none: string) =>
-    toast.show({ id: 'undo', kind: 'info', title: label === null ? none : done(label) });
+  const tell = (label: string | null, done: (label: string) => string) => {
+    if (label !== null) toast.show({ id: DONE_TOAST, kind: 'info', title: done(label) });
+  };
   const refuse = (error: unknown) =>
     toast.show({ kind: 'error', title: error instanceof Error ? error.message : String(error) });
 
-  const context: GlobalContext = {
+  const context: Omit<GlobalContext, 'canUndo' | 'canRedo'> = {
     slug,
     projectId: project?.id ?? null,
     isAdmin: workspace.role === ADMIN,
-    mayCreateItems: workspace.role !== GUEST,
+    whyNoItem,
     mayCreateProjects: workspace.role !== GUEST,
     go,
     openPalette: open,
     openKeySheet: api.openKeySheet,
     openLedger: api.openLedger,
-    openComposer: () => compose({ project_id: project?.id ?? null, fields: {} }),
+    openComposer: () => compose({ project_id: current?.id ?? null, fields: {} }),
     openProjectDialog: api.openProjectDialog,
     toggleSidebar: api.toggleSidebar,
     setTheme: theme.set,
@@ -51,12 +55,12 @@ export function useGlobalCommands(
     undo: () =>
       void undo
         .undo()
-        .then((label) => tell(label, shell.undone, shell.nothingToUndo))
+        .then((label) => tell(label, shell.undone))
         .catch(refuse),
     redo: () =>
       void undo
         .redo()
-        .then((label) => tell(label, shell.redone, shell.nothingToRedo))
+        .then((label) => tell(label, shell.redone))
         .catch(refuse),
     copyLink: () =>
       void navigator.clipboard
@@ -65,5 +69,9 @@ export function useGlobalCommands(
         .catch(refuse),
     signOut: api.signOut,
   };
-  useCommandScope(globalCommands, () => context);
+  useCommandScope(globalCommands, () => ({
+    ...context,
+    canUndo: undo.getSnapshot().undo !== null,
+    canRedo: undo.getSnapshot().redo !== null,
+  }));
 }

@@ -1,31 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { deviceStorage } from '../../client/safe-storage.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import { useClient } from '../../client/client-context.ts';
 import type { PickField } from '../../commands/work-item.ts';
 import type { Project } from '../../domain/entities.ts';
 import type { ProjectId } from '../../domain/ids.ts';
-import {
-  MAX_NAME_LENGTH,
-  workItemKey,
-  type WorkItemFields,
-  type WorkItemRow,
-} from '../../domain/work-item.ts';
+import { MAX_NAME_LENGTH, type WorkItemFields, type WorkItemRow } from '../../domain/work-item.ts';
 import { COMPOSER } from '../../text/item.ts';
-import { WORK_ITEMS } from '../../text/work-items.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SearchableMenu } from '../../ui/SearchableMenu.tsx';
-import { Switch } from '../../ui/Toggle.tsx';
-import { useToast } from '../../ui/toast-context.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { mayEdit } from '../item/item-context.ts';
-import { itemPath } from '../item/item-path.ts';
-import { useItemActions } from '../item/use-item-actions.ts';
 import { FieldPicker } from '../pickers/FieldPicker.tsx';
 import { usePlace, type ComposeStart } from '../place-context.ts';
 import { useLookups, type Lookups } from '../project/lookups.ts';
 import { textToHtml } from '../rich-text/plain-html.ts';
 import { ComposerChips } from './ComposerChips.tsx';
+import { LeaveLine, SaveLine } from './ComposerLines.tsx';
 import { draftRow } from './draft-row.ts';
+import { LAST_PROJECT, useSubmit } from './use-submit.ts';
+import { useComposerDraft, type Composed, type ComposerDraft } from './use-composer-draft.ts';
 import styles from './Composer.module.css';
 
 interface ComposerProps {
@@ -33,45 +34,38 @@ interface ComposerProps {
   readonly onClose: () => void;
 }
 
-const LAST_PROJECT = 'holdfast.composer.project';
-
 /** The dialog for a new item. Import it lazily: it brings the dialog machinery along. */
 export function Composer({ start, onClose }: ComposerProps) {
   const { answer: projects } = useAnswer({ ask: 'projects' });
-  const [chosen, setChosen] = useState<ProjectId | null>(start.project_id);
+  const draft = useComposerDraft(start);
   const open = (projects ?? []).filter(
     ({ member_role, archived_at }) => mayEdit(member_role) && archived_at === null,
   );
-  const last = localStorage.getItem(LAST_PROJECT);
+  const last = deviceStorage.getItem(LAST_PROJECT);
   const project =
-    open.find(({ id }) => id === chosen) ?? open.find(({ id }) => id === last) ?? open[0];
+    open.find(({ id }) => id === draft.project_id) ?? open.find(({ id }) => id === last) ?? open[0];
+  // The last project was left or archived meanwhile: the dialog must not open by itself later.
+  const isImpossible = project === undefined;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isImpossible) close();
+  }, [isImpossible]);
   if (!project) return null;
-  return (
-    <ComposerForm
-      key={project.id}
-      project={project}
-      projects={open}
-      fields={project.id === start.project_id ? start.fields : {}}
-      onProject={setChosen}
-      onClose={onClose}
-    />
-  );
+  return <ComposerForm project={project} projects={open} draft={draft} onClose={onClose} />;
 }
 
 interface ComposerFormProps {
   readonly project: Project;
   readonly projects: readonly Project[];
-  readonly fields: Partial<WorkItemFields>;
-  readonly onProject: (id: ProjectId) => void;
+  readonly draft: ComposerDraft;
   readonly onClose: () => void;
 }
 
-function ComposerForm({ project, projects, fields, onProject, onClose }: ComposerFormProps) {
+function ComposerForm({ project, projects, draft, onClose }: ComposerFormProps) {
   const place = usePlace();
   const lookups = useLookups(project.id, place.viewer);
-  const [name, setName] = useState(fields.name ?? '');
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(fields);
+  const { name, text } = draft;
+  const chosen = project.id === draft.project_id ? draft.chosen : withoutProject(draft.chosen);
   const [isMore, setMore] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const title = useRef<HTMLTextAreaElement>(null);
@@ -79,118 +73,130 @@ function ComposerForm({ project, projects, fields, onProject, onClose }: Compose
   const isWritten = name.trim() !== '' || text.trim() !== '';
   const row = draftRow(project, { ...chosen, name }, lookups);
 
-  const save = async (more: boolean): Promise<void> => {
+  const close = (): void => {
+    draft.forget();
+    onClose();
+  };
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  const save = useOneAtATime(async (more: boolean): Promise<void> => {
     if (name.trim() === '') return title.current?.focus();
     const description = text.trim() === '' ? {} : { description_html: textToHtml(text) };
     const isSaved = await submit({ ...chosen, ...description, name: name.trim() });
     if (!isSaved) return;
-    if (!more) return onClose();
-    setName('');
-    setText('');
+    if (!more) return close();
+    // The next item may have been begun while this one was being stored.
+    const now = latest.current;
+    now.change({ name: typedAfter(name, now.name), text: typedAfter(text, now.text) });
     title.current?.focus();
+  });
+  const change = (next: Partial<Composed>): void =>
+    draft.change({ project_id: project.id, chosen, ...next });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const meant = submitOf(event, event.target === title.current);
+    if (meant === null) return;
+    event.preventDefault();
+    void save.run(isMore || meant === 'more');
   };
   return (
     <Dialog
       title={COMPOSER.title}
       size="large"
-      onClose={onClose}
+      onClose={close}
       mayClose={() => {
         if (isWritten) setLeaving(true);
         return !isWritten;
       }}
       footer={
         isLeaving ? (
-          <LeaveLine onStay={() => setLeaving(false)} onLeave={onClose} />
+          <LeaveLine onStay={() => setLeaving(false)} onLeave={close} />
         ) : (
-          <>
-            <Switch label={COMPOSER.more} checked={isMore} onChange={setMore} />
-            <span className={styles.space} />
-            <Button
-              look="primary"
-              keys="Ctrl+Enter"
-              disabled={name.trim() === ''}
-              onClick={() => void save(isMore)}
-            >
-              {COMPOSER.save}
-            </Button>
-          </>
+          <SaveLine
+            isMore={isMore}
+            onMore={setMore}
+            busy={save.busy}
+            disabled={name.trim() === ''}
+            onSave={() => void save.run(isMore)}
+          />
         )
       }
     >
-      <div
-        className={styles.form}
-        role="presentation"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          const inTitle = event.target === title.current;
-          const isSave = event.ctrlKey || event.metaKey || (inTitle && !event.shiftKey);
-          if (!isSave && !(inTitle && event.shiftKey)) return;
-          event.preventDefault();
-          void save(isMore || event.shiftKey);
-        }}
-      >
-        <ProjectChoice project={project} projects={projects} onProject={onProject} />
-        <textarea
-          ref={title}
-          autoFocus
-          data-autofocus="true"
-          className={styles.title}
-          rows={1}
-          aria-label={COMPOSER.name}
-          placeholder={COMPOSER.namePlaceholder}
-          maxLength={MAX_NAME_LENGTH}
-          value={name}
-          onChange={(event) => setName(event.target.value.replaceAll('\n', ' '))}
+      <div className={styles.form} role="presentation" onKeyDown={onKeyDown}>
+        <ProjectChoice
+          project={project}
+          projects={projects}
+          onProject={(id) => change({ project_id: id, chosen: withoutProject(chosen) })}
         />
-        <textarea
-          className={styles.text}
-          rows={5}
-          aria-label={COMPOSER.description}
-          placeholder={COMPOSER.descriptionPlaceholder}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Picks row={row} lookups={lookups} onChange={setChosen} />
+        <WrittenFields ref={title} draft={draft} onChange={change} />
+        <Picks row={row} lookups={lookups} onChange={(of) => change({ chosen: of(chosen) })} />
       </div>
     </Dialog>
   );
 }
 
-/** Writes the item and says so, with a way to it. False, and told, when it failed. */
-function useSubmit(project: Project, slug: string) {
-  const client = useClient();
-  const toast = useToast();
-  const { create } = useItemActions();
-  return async (fields: Partial<WorkItemFields> & { readonly name: string }): Promise<boolean> => {
-    try {
-      const id = await create(project.id, fields);
-      localStorage.setItem(LAST_PROJECT, project.id);
-      const made = await client
-        .ask({ ask: 'workItem', project_id: project.id, id })
-        .catch(() => null);
-      const numbered = { id, sequence_id: made?.sequence_id ?? null };
-      const path = itemPath(slug, numbered, project.identifier);
-      toast.show({
-        kind: 'success',
-        title: WORK_ITEMS.done.created(workItemKey(project.identifier, numbered.sequence_id)),
-        message: fields.name,
-        actions: [{ label: WORK_ITEMS.commands.open, onClick: () => openPath(path) }],
-      });
-      return true;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : undefined;
-      toast.show({ kind: 'error', title: WORK_ITEMS.done.failed, message });
-      return false;
-    }
-  };
+/** What was typed behind the text that was saved; the whole, where it is another text by now. */
+function typedAfter(saved: string, now: string): string {
+  return now.startsWith(saved) ? now.slice(saved.length) : now;
 }
 
-function openPath(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  document.body.append(link);
-  link.click();
-  link.remove();
+/** Enter in the title and Ctrl+Enter anywhere submit; Shift+Enter in the title goes on with another item. */
+function submitOf(event: KeyboardEvent, inTitle: boolean): 'once' | 'more' | null {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return null;
+  const isForced = event.ctrlKey || event.metaKey;
+  if (!isForced && !inTitle) return null;
+  return event.shiftKey ? 'more' : 'once';
+}
+
+interface WrittenFieldsProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: ComposerDraft;
+  readonly onChange: (change: Partial<Composed>) => void;
+}
+
+function WrittenFields({ ref, draft, onChange }: WrittenFieldsProps) {
+  return (
+    <>
+      <textarea
+        ref={ref}
+        autoFocus
+        data-autofocus="true"
+        className={styles.title}
+        rows={1}
+        aria-label={COMPOSER.name}
+        placeholder={COMPOSER.namePlaceholder}
+        maxLength={MAX_NAME_LENGTH}
+        value={draft.name}
+        readOnly={!draft.isReady}
+        onChange={(event) => onChange({ name: event.target.value.replaceAll('\n', ' ') })}
+      />
+      <textarea
+        className={styles.text}
+        rows={5}
+        aria-label={COMPOSER.description}
+        placeholder={COMPOSER.descriptionPlaceholder}
+        value={draft.text}
+        readOnly={!draft.isReady}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** What was chosen means something in every project: states, labels, cycles and people are a project's own. */
+function withoutProject({
+  name,
+  priority,
+  start_date,
+  target_date,
+}: Partial<WorkItemFields>): Partial<WorkItemFields> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(start_date === undefined ? {} : { start_date }),
+    ...(target_date === undefined ? {} : { target_date }),
+  };
 }
 
 interface PicksProps {
@@ -234,7 +240,7 @@ interface ProjectChoiceProps {
 function ProjectChoice({ project, projects, onProject }: ProjectChoiceProps) {
   return (
     <SearchableMenu
-      label={COMPOSER.project}
+      label={`${COMPOSER.project}: ${project.identifier} · ${project.name}`}
       className={styles.project}
       choices={projects.map(({ id, name, identifier }) => ({ id, label: name, hint: identifier }))}
       selected={[project.id]}
@@ -242,28 +248,5 @@ function ProjectChoice({ project, projects, onProject }: ProjectChoiceProps) {
     >
       {`${project.identifier} · ${project.name}`}
     </SearchableMenu>
-  );
-}
-
-interface LeaveLineProps {
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
-}
-
-function LeaveLine({ onStay, onLeave }: LeaveLineProps) {
-  const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
-  return (
-    <>
-      <span className={styles.leave} role="alert">
-        {COMPOSER.discard}
-      </span>
-      <Button look="danger" onClick={onLeave}>
-        {COMPOSER.discardAction}
-      </Button>
-      <Button ref={stay} onClick={onStay}>
-        {COMPOSER.keep}
-      </Button>
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { PickField } from '../../commands/work-item.ts';
@@ -39,6 +40,7 @@ export function ComposerChips({ row, lookups, onPick }: ComposerChipsProps) {
       <span className={styles.chipText}>{value ?? WORK_ITEMS.fields[field]}</span>
     </button>
   );
+  const person = (id: string) => faceOf(lookups.members.get(id), id, WORK_ITEMS.gone).name;
   const icon = (name: IconName) => <Icon name={name} />;
   const { project, points } = lookups;
   return (
@@ -53,14 +55,22 @@ export function ComposerChips({ row, lookups, onPick }: ComposerChipsProps) {
         <PriorityIcon priority={row.priority} />,
         row.priority === 'none' ? null : WORK_ITEMS.priorities[row.priority],
       )}
-      {chip('assignees', icon('users'), names(row.assignee_ids, lookups.members, 'display_name'))}
-      {chip('labels', icon('tag'), names(row.label_ids, lookups.labels, 'name'))}
+      {chip('assignees', icon('users'), names(row.assignee_ids, person))}
+      {chip(
+        'labels',
+        icon('tag'),
+        names(row.label_ids, (id) => lookups.labels.get(id)?.name),
+      )}
       {chip('start_date', icon('calendar'), day(row.start_date))}
       {chip('target_date', icon('flag'), day(row.target_date))}
       {project?.cycle_view !== false &&
         chip('cycle', icon('cycle'), lookups.cycles.get(row.cycle_id)?.name ?? null)}
       {project?.module_view !== false &&
-        chip('module', icon('module'), names(row.module_ids, lookups.modules, 'name'))}
+        chip(
+          'module',
+          icon('module'),
+          names(row.module_ids, (id) => lookups.modules.get(id)?.name),
+        )}
       {points.all.length > 0 &&
         chip('estimate', icon('estimate'), points.get(row.estimate_point)?.value ?? null)}
       {chip('parent', icon('parent'), parent)}
@@ -68,17 +78,9 @@ export function ComposerChips({ row, lookups, onPick }: ComposerChipsProps) {
   );
 }
 
-interface Named<Field extends string> {
-  readonly get: (id: string) => Readonly<Record<Field, string>> | undefined;
-}
-
-function names<Field extends string>(
-  ids: readonly string[],
-  lookup: Named<Field>,
-  field: Field,
-): string | null {
+function names(ids: readonly string[], nameOf: (id: string) => string | undefined): string | null {
   if (ids.length === 0) return null;
-  const shown = ids.slice(0, MOST_NAMES).map((id) => lookup.get(id)?.[field] ?? WORK_ITEMS.gone);
+  const shown = ids.slice(0, MOST_NAMES).map((id) => nameOf(id) ?? WORK_ITEMS.gone);
   const rest = ids.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` ${WORK_ITEMS.row.more(rest)}` : '');
 }

@@ -44,6 +44,7 @@ export function DisplayPopup({ view, anchor, onClose }: DisplayPopupProps) {
         }
         gutter={4}
         portal
+        preserveTabOrder={false}
         unmountOnHide
       >
         <Grouping view={view} shown={shown} />

@@ -1,3 +1,4 @@
+import { ownValue } from '../../lib/own-value.ts';
 /** Elements that only wrap, or that are written in more than one way for the same thing. */
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
 const WRAPS = new Set(['p', 'div', 'span', 'br', 'tbody', 'thead', 'colgroup', 'col', 'body']);
@@ -23,7 +24,7 @@ function contentOf(html: string): Content {
   for (const element of body.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
     if (WRAPS.has(tag)) continue;
-    const name = SAME[tag] ?? tag;
+    const name = ownValue(SAME, tag) ?? tag;
     const what = [name, element.getAttribute('href') ?? '', element.getAttribute('src') ?? ''];
     if (tag === 'input') what.push(`${element.hasAttribute('checked')}`);
     const part = what.join(' ');

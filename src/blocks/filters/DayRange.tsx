@@ -1,10 +1,12 @@
 import * as Ariakit from '@ariakit/react';
+import { DateField } from '../pickers/DateField.tsx';
+import { useToday } from '../use-today.ts';
 import { useState } from 'react';
 import { isDay } from '../../state/calendar-days.ts';
 import { FILTERS } from '../../text/filters.ts';
 import { anchorRect } from '../../ui/anchor.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Form } from '../../ui/Form.tsx';
 import styles from './Filters.module.css';
 
 interface DayRangeProps {
@@ -18,6 +20,7 @@ interface DayRangeProps {
 
 /** From, until, or both. */
 export function DayRange({ label, anchor, values, onApply, onClose }: DayRangeProps) {
+  const today = useToday();
   const [from, setFrom] = useState(boundOf(values, 'after'));
   const [to, setTo] = useState(boundOf(values, 'before'));
   const next = [...(isDay(from) ? [`${from};after`] : []), ...(isDay(to) ? [`${to};before`] : [])];
@@ -30,35 +33,29 @@ export function DayRange({ label, anchor, values, onApply, onClose }: DayRangePr
         finalFocus={anchor}
         gutter={4}
         portal
+        preserveTabOrder={false}
         unmountOnHide
       >
-        <form
+        <Form
           className={styles.rangeForm}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={async () => {
             onApply(next);
             onClose();
           }}
         >
-          <TextField
+          <DateField
             autoFocus
-            type="date"
             label={FILTERS.from}
+            today={today}
             value={from}
-            max={to || undefined}
-            onChange={(event) => setFrom(event.target.value)}
+            max={to}
+            onChange={setFrom}
           />
-          <TextField
-            type="date"
-            label={FILTERS.to}
-            value={to}
-            min={from || undefined}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          <DateField label={FILTERS.to} today={today} value={to} min={from} onChange={setTo} />
           <Button type="submit" look="primary" disabled={next.length === 0}>
             {FILTERS.apply}
           </Button>
-        </form>
+        </Form>
       </Ariakit.Popover>
     </Ariakit.PopoverProvider>
   );

@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { groupName } from '../list/arrange.ts';
 import { shortDay } from '../list/short-day.ts';
 import type { Lookups } from '../project/lookups.ts';
+import { ownValue } from '../../lib/own-value.ts';
 
 export const FIELD_ICONS: Record<FilterField | 'text' | 'type', IconName> = {
   priority: 'estimate',
@@ -39,9 +40,8 @@ export function valueName(
   today: string,
 ): string {
   if (!isDayField(field)) return groupName(drawnAs(field), value, lookups);
-  const presets: Readonly<Record<string, string>> = FILTERS.presets;
   const [day = '', side] = value.split(';');
-  if (!isDay(day)) return presets[value] ?? value;
+  if (!isDay(day)) return ownValue(FILTERS.presets, value) ?? value;
   const short = shortDay(day, today);
   return side === 'before' ? FILTERS.before(short) : FILTERS.after(short);
 }

@@ -1,49 +1,36 @@
-import { useState } from 'react';
 import { COMMENTS } from '../../text/item.ts';
 import { Button } from '../../ui/Button.tsx';
-import { usePlace } from '../place-context.ts';
-import { draftKey } from '../rich-text/use-draft.ts';
+import { Form } from '../../ui/Form.tsx';
+import { useFormDraft } from '../rich-text/use-form-draft.ts';
 import styles from './Comments.module.css';
 
 interface CommentBoxProps {
-  /** Under which what is being typed is kept on this device. */
+  /** The name of the draft. */
   readonly name: string;
   readonly label: string;
   readonly action: string;
   readonly start?: string;
-  readonly onSend: (text: string) => void;
+  /** What is stored where the text is an edit of it. */
+  readonly base?: string;
+  /** Resolves when the text is durable. `base` is what the person saw when they began. */
+  readonly onSend: (text: string, base: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }
 
-/** Enter is a new line, Ctrl+Enter sends. What is typed survives leaving the page. */
+/** Enter is a new line, Ctrl+Enter sends. What is typed is kept until it has been sent. */
 export function CommentBox(props: CommentBoxProps) {
-  const { name, label, action, start = '', onSend, onCancel } = props;
-  const { viewer } = usePlace();
-  const key = draftKey(viewer, name);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? start);
-  const change = (next: string): void => {
-    setText(next);
-    if (next === start) localStorage.removeItem(key);
-    else localStorage.setItem(key, next);
-  };
-  const send = (): void => {
-    if (text.trim() === '') return;
-    localStorage.removeItem(key);
-    setText(start);
-    onSend(text);
+  const { name, label, action, start = '', base = start, onSend, onCancel } = props;
+  const draft = useFormDraft(name, start, base);
+  const { text } = draft;
+  const send = async (): Promise<void> => {
+    if (text.trim() !== '') draft.send(onSend(text, draft.base));
   };
   const cancel = (): void => {
-    change(start);
+    draft.forget();
     onCancel?.();
   };
   return (
-    <form
-      className={styles.box}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={styles.box} onSubmit={send}>
       <textarea
         className={styles.area}
         rows={2}
@@ -51,10 +38,11 @@ export function CommentBox(props: CommentBoxProps) {
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        readOnly={!draft.isReady}
+        onChange={(event) => draft.change(event.target.value)}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-          if (isSend) send();
+          if (isSend) event.currentTarget.form?.requestSubmit();
           else if (event.key === 'Escape' && onCancel) cancel();
           else if (event.key === 'Escape') event.currentTarget.blur();
           else return;
@@ -78,6 +66,6 @@ export function CommentBox(props: CommentBoxProps) {
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,6 @@
+import { faceOf } from '../../domain/person.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useDrafts, useDraftsReady } from '../../client/drafts/drafts-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { WorkItemActivity, WorkItemComment } from '../../domain/entities.ts';
 import type { WorkItemDetail } from '../../domain/work-item.ts';
@@ -14,6 +16,7 @@ import type { Lookups } from '../project/lookups.ts';
 import { isBlankHtml } from '../rich-text/clean-html.ts';
 import { plainTextOf, textToHtml } from '../rich-text/plain-html.ts';
 import { RichText } from '../rich-text/RichText.tsx';
+import { useFormDraft } from '../rich-text/use-form-draft.ts';
 import { activitySentence } from './activity-sentence.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { timeAgo } from './time-ago.ts';
@@ -81,7 +84,7 @@ interface ActivityProps {
 function Activity({ activity, lookups }: ActivityProps) {
   const sentence = activitySentence(activity);
   if (sentence === null) return null;
-  const actor = lookups.members.get(activity.actor)?.display_name ?? COMMENTS.someone;
+  const actor = faceOf(lookups.members.get(activity.actor), activity.actor, COMMENTS.someone).name;
   return (
     <li className={styles.activity}>
       <span className={styles.dot} aria-hidden="true" />
@@ -109,14 +112,18 @@ interface CommentProps {
 
 function Comment({ comment, lookups, actions }: CommentProps) {
   const { viewer } = usePlace();
-  const [isEditing, setEditing] = useState(false);
-  const author = lookups.members.get(comment.actor);
-  const name = author?.display_name ?? COMMENTS.someone;
+  const drafts = useDrafts();
+  const isReady = useDraftsReady();
+  const [isChosen, setEditing] = useState<boolean | null>(null);
+  // An edit that was interrupted goes on where it was.
+  const hasDraft = isReady && drafts.read(editDraft(comment)) !== null;
+  const isEditing = isChosen ?? (hasDraft && comment.actor === viewer);
+  const face = faceOf(lookups.members.get(comment.actor), comment.actor, COMMENTS.someone);
   return (
     <li className={styles.comment} data-comment={comment.id}>
       <header className={styles.author}>
-        <Avatar name={name} src={author?.avatar_url ?? null} size={20} decorative />
-        <strong>{name}</strong>
+        <Avatar face={face} size={20} decorative />
+        <strong>{face.name}</strong>
         <When at={comment.created_at} />
         {comment.edited_at !== null && <span className={styles.when}>{COMMENTS.edited}</span>}
         {comment.is_local_update && (
@@ -168,40 +175,75 @@ interface EditCommentProps {
 
 /** Plain text is edited as text; what is more than that in the rich editor, so that nothing is lost. */
 function EditComment({ comment, actions, onClose }: EditCommentProps) {
-  const [html, setHtml] = useState(comment.comment_html);
-  const plain = plainTextOf(comment.comment_html);
-  const save = (next: string): void => {
-    if (next !== comment.comment_html) actions.edit(comment.id, next);
+  const drafts = useDrafts();
+  const name = editDraft(comment);
+  const [seen] = useState(() => drafts.read(name)?.base ?? comment.comment_html);
+  const plain = plainTextOf(seen);
+  const save = async (next: string, base: string): Promise<void> => {
+    if (next !== base) await actions.edit(comment.id, next, base);
+    drafts.drop(name);
     onClose();
   };
   if (plain !== null) {
     return (
       <CommentBox
-        name={`${comment.id}.edit`}
+        name={name}
         label={COMMENTS.edit}
         action={COMMENTS.save}
         start={plain}
-        onSend={(text) => save(textToHtml(text))}
+        base={seen}
+        onSend={(text, base) => save(textToHtml(text), base)}
         onCancel={onClose}
       />
     );
   }
+  return <EditRichComment name={name} seen={seen} onSave={save} onClose={onClose} />;
+}
+
+interface EditRichCommentProps {
+  readonly name: string;
+  readonly seen: string;
+  readonly onSave: (html: string, base: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function EditRichComment({ name, seen, onSave, onClose }: EditRichCommentProps) {
+  const draft = useFormDraft(name, seen);
+  const html = draft.text;
   return (
     <Suspense fallback={<RichText html={html} />}>
       <RichEditor
         label={COMMENTS.edit}
-        html={comment.comment_html}
-        onChange={setHtml}
+        html={html}
+        base={seen}
+        latest={null}
+        onChange={draft.change}
         onBlur={() => undefined}
       />
       <div className={styles.buttons}>
-        <Button size="small" look="ghost" onClick={onClose}>
+        <Button
+          size="small"
+          look="ghost"
+          onClick={() => {
+            draft.forget();
+            onClose();
+          }}
+        >
           {COMMENTS.cancel}
         </Button>
-        <Button size="small" look="primary" disabled={isBlankHtml(html)} onClick={() => save(html)}>
+        <Button
+          size="small"
+          look="primary"
+          disabled={isBlankHtml(html)}
+          onClick={() => void onSave(html, seen).catch(() => undefined)}
+        >
           {COMMENTS.save}
         </Button>
       </div>
     </Suspense>
   );
+}
+
+function editDraft({ id }: WorkItemComment): string {
+  return `${id}.edit`;
 }

@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { WorkItemDetail } from '../../domain/work-item.ts';
 import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { isBlankHtml } from '../rich-text/clean-html.ts';
 import { RichText } from '../rich-text/RichText.tsx';
+import { RestoredDraft } from '../rich-text/RestoredDraft.tsx';
 import { useDraft } from '../rich-text/use-draft.ts';
 import { useItemActions } from './use-item-actions.ts';
 import styles from './ItemView.module.css';
@@ -25,19 +27,33 @@ export function Description({ item, canEdit }: DescriptionProps) {
   const draft = useDraft({
     name: `${item.id}.description`,
     stored: item.description_html,
-    save: (html) => save(item, { description_html: html }, WORK_ITEMS.fields.description),
+    isHtml: true,
+    save: (html, seen) => {
+      const field = WORK_ITEMS.fields.description;
+      return save(item, { description_html: html }, { description_html: seen }, field);
+    },
   });
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadEditor().catch(() => undefined));
     return () => cancelIdleCallback(idle);
   }, []);
 
+  const restored = (
+    <RestoredDraft
+      draft={draft}
+      stored={item.description_html}
+      onDiscard={() => setWriting(false)}
+    />
+  );
   if (isWriting) {
     return (
       <Suspense fallback={<RichText html={draft.text} />}>
+        {restored}
         <RichEditor
           label={ITEM.editor}
           html={draft.text}
+          base={draft.base}
+          latest={draft.latest}
           onChange={draft.change}
           onBlur={draft.flush}
         />
@@ -51,24 +67,29 @@ export function Description({ item, canEdit }: DescriptionProps) {
   );
   if (!canEdit) return content;
   return (
-    <div
-      role="button"
-      tabIndex={0}
-      className={styles.description}
-      aria-label={ITEM.edit}
-      onClick={(event) => {
-        const isLink = event.target instanceof Element && event.target.closest('a, summary');
-        const isMarking = (document.getSelection()?.toString() ?? '') !== '';
-        if (!isLink && !isMarking) setWriting(true);
-      }}
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget || !/^(Enter|e)$/.test(event.key)) return;
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        setWriting(true);
-      }}
-    >
-      {content}
-    </div>
+    <>
+      {restored}
+      {/* A link in the text stays a link, so the whole is not a button. The one in it is for the keyboard. */}
+      <div
+        role="presentation"
+        className={styles.description}
+        onClick={(event) => {
+          const isLink = event.target instanceof Element && event.target.closest('a, summary');
+          const isMarking = (document.getSelection()?.toString() ?? '') !== '';
+          if (!isLink && !isMarking && draft.isReady) setWriting(true);
+        }}
+      >
+        {content}
+        <span className={styles.editText}>
+          <IconButton
+            size="small"
+            icon="edit"
+            label={ITEM.edit}
+            disabled={!draft.isReady}
+            onClick={() => setWriting(true)}
+          />
+        </span>
+      </div>
+    </>
   );
 }

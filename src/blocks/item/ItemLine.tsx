@@ -5,6 +5,7 @@ import { ui } from '../../text/ui.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
+import { shortDay } from '../list/short-day.ts';
 import styles from './ItemLine.module.css';
 
 interface ItemLineProps {
@@ -26,17 +27,9 @@ export function ItemLine({ row, project, today }: ItemLineProps) {
       {row.target_date !== null && (
         <span className={styles.due} data-late={isOverdue(row, today) || undefined}>
           <Icon name="calendar" />
-          {shortDay(row.target_date)}
+          {shortDay(row.target_date, today)}
         </span>
       )}
     </a>
   );
-}
-
-function shortDay(date: string): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(year, month - 1, day).toLocaleDateString(undefined, {
-    month: 'short',
-    day: 'numeric',
-  });
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '../../client/use-answer.ts';
 import { workItemCommands, type PickField } from '../../commands/work-item.ts';
+import { needsDecision } from '../../domain/conflict.ts';
 import { workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
 import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
@@ -45,6 +46,7 @@ export function ItemView(props: ItemViewProps) {
       <div className={styles.main}>
         <div className={styles.head}>
           {item.archived_at !== null && <ArchivedBar item={item} />}
+          <Conflicts item={item} />
           <ParentLine item={item} lookups={lookups} canEdit={canEdit} />
           <TitleField key={`${item.id}.title`} item={item} canEdit={canEdit} />
         </div>
@@ -61,6 +63,26 @@ export function ItemView(props: ItemViewProps) {
       {frame === 'page' && <aside className={styles.side}>{properties}</aside>}
       {layers}
     </div>
+  );
+}
+
+const ItemConflicts = lazy(async () => ({
+  default: (await import('./Conflict.tsx')).ItemConflicts,
+}));
+
+/** What of this item waits for the person's decision. */
+function Conflicts({ item }: { readonly item: WorkItemDetail }) {
+  const { answer: entries = [] } = useAnswer({ ask: 'ledger' });
+  const own = entries.flatMap(({ operation }) => {
+    const { action } = operation;
+    const id = 'work_item_id' in action ? action.work_item_id : action.id;
+    return id === item.id && needsDecision(operation) ? [operation] : [];
+  });
+  if (own.length === 0) return null;
+  return (
+    <Suspense>
+      <ItemConflicts operations={own} />
+    </Suspense>
   );
 }
 

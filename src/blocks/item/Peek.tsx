@@ -4,11 +4,13 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
 import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { IconButton, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useGivesKeysBack } from '../../ui/keys-owner.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useTitle } from '../../ui/use-title.ts';
 import { ItemView } from './ItemView.tsx';
-import { itemPath } from './item-path.ts';
+import { FROM_LIST, itemPath } from './item-path.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useItem } from './use-item.ts';
 import styles from './Peek.module.css';
@@ -29,17 +31,17 @@ export function Peek(props: PeekProps) {
   const { slug, itemKey, hasCommands, onStep, onClose, onMoved } = props;
   const state = useItem(itemKey, onMoved);
   const body = useRef<HTMLDivElement>(null);
+  useGivesKeysBack();
   const item = state.kind === 'here' ? state.item : null;
   const identifier = useIdentifier(item);
   const open = item && identifier ? itemPath(slug, item, identifier) : null;
   useEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [itemKey]);
+  const key = item ? workItemKey(identifier, item.sequence_id) : itemKey;
+  useTitle(item ? `${key} ${item.name}` : key);
   return (
-    <aside
-      className={styles.peek}
-      aria-label={ITEM.label(item ? workItemKey(identifier, item.sequence_id) : itemKey)}
-    >
+    <aside className={styles.peek} aria-label={ITEM.label(key)}>
       <header className={styles.bar}>
         <IconButton icon="close" size="small" label={ITEM.close} keys="Escape" onClick={onClose} />
         <IconButton
@@ -56,7 +58,7 @@ export function Peek(props: PeekProps) {
           keys="J"
           onClick={() => onStep(1)}
         />
-        <span className={styles.key}>{item ? workItemKey(identifier, item.sequence_id) : ''}</span>
+        <span className={styles.key}>{item ? key : ''}</span>
         <span className={styles.space} />
         {item && open && <PeekActions item={item} identifier={identifier} open={open} />}
       </header>
@@ -66,7 +68,7 @@ export function Peek(props: PeekProps) {
             item={item}
             frame="side"
             hasCommands={hasCommands}
-            onOpen={() => open && navigate(open)}
+            onOpen={() => open && navigate(open, { state: FROM_LIST })}
             onGone={onClose}
           />
         ) : (
@@ -99,7 +101,7 @@ function PeekActions({ item, identifier, open }: PeekActionsProps) {
         size="small"
         label={ITEM.openFull}
         keys="Enter"
-        onClick={() => navigate(open)}
+        onClick={() => navigate(open, { state: FROM_LIST })}
       />
     </>
   );
@@ -110,13 +112,22 @@ function useIdentifier(item: WorkItemDetail | null): string {
   return projects?.find(({ id }) => id === item?.project_id)?.identifier ?? '';
 }
 
-/** Why there is nothing to see. */
-export function NoItem({ kind }: { readonly kind: string }) {
-  if (kind === 'missing') {
-    return <EmptyState icon="search" title={ITEM.notFound} text={ITEM.notFoundText} />;
-  }
-  if (kind === 'elsewhere') {
-    return <EmptyState icon="cloud-off" title={ITEM.notHere} text={ITEM.notHereText} />;
-  }
-  return <Skeleton rows={5} />;
+interface NoItemProps {
+  readonly kind: string;
+  /** Where a page leads back to; beside a list there is nothing to lead back to. */
+  readonly back?: string;
+}
+
+/** Why there is no item to show. */
+export function NoItem({ kind, back }: NoItemProps) {
+  if (kind === 'loading') return <Skeleton rows={5} />;
+  const said =
+    kind === 'missing'
+      ? ({ icon: 'search', title: ITEM.notFound, text: ITEM.notFoundText } as const)
+      : ({ icon: 'cloud-off', title: ITEM.notHere, text: ITEM.notHereText } as const);
+  return (
+    <EmptyState {...said}>
+      {back !== undefined && <LinkButton href={back}>{ITEM.back}</LinkButton>}
+    </EmptyState>
+  );
 }

@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { useState, type ReactNode } from 'react';
 import type { PickField } from '../../commands/work-item.ts';
 import { useAnswer } from '../../client/use-answer.ts';
@@ -98,7 +99,7 @@ function Value({ field, item, lookups }: ValueProps) {
   const state = lookups.states.get(item.state_id);
   const nameOfLabel = (id: string) => lookups.labels.get(id)?.name ?? WORK_ITEMS.gone;
   const nameOfModule = (id: string) => lookups.modules.get(id)?.name ?? WORK_ITEMS.gone;
-  const nameOfMember = (id: string) => lookups.members.get(id)?.display_name ?? WORK_ITEMS.gone;
+  const nameOfMember = (id: string) => faceOf(lookups.members.get(id), id, WORK_ITEMS.gone).name;
   const values: Record<PickField, () => ReactNode> = {
     state: () => (
       <>
@@ -149,12 +150,11 @@ function many(
 }
 
 function Person({ id, lookups }: { readonly id: string; readonly lookups: Lookups }) {
-  const member = lookups.members.get(id);
-  const name = member?.display_name ?? WORK_ITEMS.gone;
+  const face = faceOf(lookups.members.get(id), id, WORK_ITEMS.gone);
   return (
     <>
-      <Avatar name={name} src={member?.avatar_url ?? null} size={16} decorative />
-      {name}
+      <Avatar face={face} size={16} decorative />
+      {face.name}
     </>
   );
 }

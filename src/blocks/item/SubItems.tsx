@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { useState } from 'react';
 import { useAnswer } from '../../client/use-answer.ts';
 import {
@@ -67,10 +68,7 @@ function SubItem({ row, lookups, canEdit }: SubItemProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const identifier = lookups.project?.identifier ?? '';
   const state = lookups.states.get(row.state_id);
-  const people = row.assignee_ids.map((id) => ({
-    id,
-    name: lookups.members.get(id)?.display_name ?? WORK_ITEMS.gone,
-  }));
+  const people = row.assignee_ids.map((id) => faceOf(lookups.members.get(id), id, WORK_ITEMS.gone));
   return (
     <li className={styles.row}>
       <button

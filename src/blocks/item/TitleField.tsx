@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { MAX_NAME_LENGTH, type WorkItemDetail } from '../../domain/work-item.ts';
 import { ITEM } from '../../text/item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
+import { RestoredDraft } from '../rich-text/RestoredDraft.tsx';
 import { useDraft } from '../rich-text/use-draft.ts';
 import { useItemActions } from './use-item-actions.ts';
 import styles from './ItemView.module.css';
@@ -20,7 +21,7 @@ export function TitleField({ item, canEdit }: TitleFieldProps) {
     name: `${item.id}.name`,
     stored: item.name,
     mayBeSaved: (text) => text.trim() !== '',
-    save: (name) => save(item, { name: name.trim() }, WORK_ITEMS.fields.name),
+    save: (name, seen) => save(item, { name: name.trim() }, { name: seen }, WORK_ITEMS.fields.name),
   });
   const isEmpty = draft.text.trim() === '';
   return (
@@ -33,7 +34,7 @@ export function TitleField({ item, canEdit }: TitleFieldProps) {
         aria-label={WORK_ITEMS.fields.name}
         aria-invalid={isEmpty || undefined}
         maxLength={MAX_NAME_LENGTH}
-        readOnly={!canEdit}
+        readOnly={!canEdit || !draft.isReady}
         value={draft.text}
         onChange={(event) => draft.change(event.target.value.replaceAll('\n', ' '))}
         onFocus={() => setFocus(true)}
@@ -50,6 +51,7 @@ export function TitleField({ item, canEdit }: TitleFieldProps) {
           field.current?.blur();
         }}
       />
+      <RestoredDraft draft={draft} stored={item.name} />
       {hasFocus && (
         <span className={styles.counter} data-error={isEmpty || undefined}>
           {isEmpty ? ITEM.titleNeeded : ITEM.titleLength(draft.text.length, MAX_NAME_LENGTH)}

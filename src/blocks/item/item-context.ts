@@ -32,7 +32,8 @@ export function itemContext(screen: ItemScreen, place: Place, actions: ItemActio
   };
   return {
     items: rows,
-    mayEdit: project !== undefined && mayEdit(project.member_role),
+    whyReadOnly:
+      project !== undefined && mayEdit(project.member_role) ? null : WORK_ITEMS.reasons.readOnly,
     uses: {
       estimate: lookups.points.all.length > 0,
       cycle: project?.cycle_view !== false,

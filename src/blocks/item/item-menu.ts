@@ -1,4 +1,6 @@
 import { workItemCommands, type ItemContext } from '../../commands/work-item.ts';
+import type { WorkItemRow } from '../../domain/work-item.ts';
+import { WORK_ITEMS } from '../../text/work-items.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 
@@ -56,7 +58,7 @@ export function itemMenu(context: () => ItemContext): readonly MenuEntry[] {
       return [
         {
           id,
-          label: command.name,
+          label: id === 'delete' ? deleteLabel(now.items) : command.name,
           icon: ICONS[id],
           keys: command.keys[0],
           danger: id === 'delete',
@@ -68,4 +70,11 @@ export function itemMenu(context: () => ItemContext): readonly MenuEntry[] {
   return sections.flatMap((entries, at) =>
     at === 0 ? entries : [{ kind: 'separator', id: `line-${at}` }, ...entries],
   );
+}
+
+/** Says before the deletion what it means for the sub-items. */
+export function deleteLabel(items: readonly WorkItemRow[]): string {
+  if (!items.some(({ sub_issues_count }) => sub_issues_count > 0))
+    return WORK_ITEMS.commands.delete;
+  return items.length > 1 ? WORK_ITEMS.deleteMany : WORK_ITEMS.deleteWithSubItems;
 }

@@ -1,5 +1,8 @@
 import type { WorkItemRow } from '../../domain/work-item.ts';
 
+/** State of the history entry of an item that a list has opened. */
+export const FROM_LIST = { isFromList: true } as const;
+
 type Addressed = Pick<WorkItemRow, 'id' | 'sequence_id'>;
 
 /** What names an item in an address: `APP-42`, or its id while it has no number. */

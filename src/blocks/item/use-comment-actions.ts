@@ -9,14 +9,16 @@ import { newId } from './new-id.ts';
 
 type Intents = Parameters<UndoStack['write']>[0];
 
-/** Each is durable on this device before it says so; without a network it waits to be sent. */
-export function useCommentActions({ project_id, id: work_item_id }: WorkItemDetail) {
+/** Each resolves when it is durable on this device; without a network it waits to be sent. */
+export function useCommentActions(item: WorkItemDetail) {
+  const { project_id, id: work_item_id, name, sequence_id } = item;
   const { undo } = usePlace();
   const toast = useToast();
   return useMemo(() => {
-    const of = { project_id, work_item_id };
-    const write = (intents: Intents, title: string, mayUndo: boolean): void => {
-      undo.write(intents, title).then(
+    const of = { project_id, work_item_id, subject: { name, sequence_id } };
+    const write = (intents: Intents, title: string, mayUndo: boolean): Promise<unknown> => {
+      const written = undo.write(intents, title);
+      written.then(
         () => {
           if (!mayUndo) return;
           const takeBack = (): void => void undo.undo().catch(() => undefined);
@@ -29,6 +31,7 @@ export function useCommentActions({ project_id, id: work_item_id }: WorkItemDeta
             message: error instanceof Error ? error.message : undefined,
           }),
       );
+      return written;
     };
     return {
       add: (comment_html: string) =>
@@ -37,10 +40,13 @@ export function useCommentActions({ project_id, id: work_item_id }: WorkItemDeta
           COMMENTS.added,
           false,
         ),
-      edit: (id: string, comment_html: string) =>
-        write([{ kind: 'comment.edit', ...of, id, comment_html }], COMMENTS.changed, true),
+      /** @param seen the comment as it was when the person began to edit it */
+      edit: (id: string, comment_html: string, seen: string) =>
+        write([{ kind: 'comment.edit', ...of, id, comment_html, seen }], COMMENTS.changed, true),
       remove: (id: string) =>
-        write([{ kind: 'comment.delete', ...of, id }], COMMENTS.deleted, true),
+        void write([{ kind: 'comment.delete', ...of, id }], COMMENTS.deleted, true).catch(
+          () => undefined,
+        ),
     };
-  }, [project_id, work_item_id, undo, toast]);
+  }, [project_id, work_item_id, name, sequence_id, undo, toast]);
 }

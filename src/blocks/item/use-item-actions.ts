@@ -7,11 +7,13 @@ import {
   type WorkItemPatch,
   type WorkItemRow,
 } from '../../domain/work-item.ts';
+import { shell } from '../../text/shell.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
-import { useToast, type ToastApi } from '../../ui/toast-context.ts';
+import { DONE_TOAST, useToast, type ToastApi } from '../../ui/toast-context.ts';
 import { usePlace } from '../place-context.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { itemPath } from './item-path.ts';
+import { editIntent, targetOf } from './edit-intent.ts';
 import { newId } from './new-id.ts';
 
 export type PatchOf = WorkItemPatch | ((row: WorkItemRow) => WorkItemPatch);
@@ -20,9 +22,18 @@ export type PatchOf = WorkItemPatch | ((row: WorkItemRow) => WorkItemPatch);
 export interface ItemActions {
   /** @param what names the field, for the toast and the undo stack */
   readonly edit: (rows: readonly WorkItemRow[], patch: PatchOf, what: string) => void;
-  /** For text that saves itself: told only when it fails. Resolves when it is durable. */
-  readonly save: (row: WorkItemRow, patch: WorkItemPatch, what: string) => Promise<void>;
+  /**
+   * For text that saves itself: told only when it fails. Resolves when it is durable.
+   * @param seen what the fields of `patch` were when the person began
+   */
+  readonly save: (
+    row: WorkItemRow,
+    patch: WorkItemPatch,
+    seen: WorkItemPatch,
+    what: string,
+  ) => Promise<void>;
   readonly move: (rows: readonly WorkItemRow[], patch: PatchOf) => void;
+  /** One item goes with its sub-items; the sub-items of several move up to the top level. */
   readonly remove: (rows: readonly WorkItemRow[]) => void;
   readonly archive: (rows: readonly WorkItemRow[], archived: boolean) => void;
   /** Resolves when it is durable on this device. */
@@ -36,9 +47,6 @@ export interface ItemActions {
 
 type Intents = Parameters<UndoStack['write']>[0];
 
-/** One toast at a time: its Undo takes back the last thing done, never an older one. */
-const TOAST = 'work-item-done';
-
 export function useItemActions(): ItemActions {
   const { slug, undo } = usePlace();
   const toast = useToast();
@@ -51,32 +59,34 @@ function createItemActions(slug: string, undo: UndoStack, toast: ToastApi): Item
     rows.flatMap((row) => {
       const own = typeof patch === 'function' ? patch(row) : patch;
       if (Object.keys(own).length === 0) return [];
-      return [{ kind: 'work_item.edit', project_id: row.project_id, id: row.id, patch: own }];
+      return [editIntent(row, own, row)];
     });
   const put = (text: string, done: string): void => {
     navigator.clipboard.writeText(text).then(
-      () => toast.show({ id: TOAST, kind: 'success', title: done }),
-      () => toast.show({ id: TOAST, kind: 'info', title: text }),
+      () => toast.show({ id: DONE_TOAST, kind: 'success', title: done }),
+      () => toast.show({ id: DONE_TOAST, kind: 'info', title: text }),
     );
   };
   return {
     edit: (rows, patch, what) =>
       write(patched(rows, patch), WORK_ITEMS.done.edited(rows.length, what)),
-    async save({ project_id, id }, patch, what) {
+    async save(row, patch, seen, what) {
       const title = WORK_ITEMS.done.edited(1, what);
-      await undo
-        .write([{ kind: 'work_item.edit', project_id, id, patch }], title)
-        .catch(told(toast));
+      await undo.write([editIntent(row, patch, seen)], title).catch(told(toast));
     },
     move: (rows, patch) => write(patched(rows, patch), WORK_ITEMS.done.moved(rows.length)),
     remove: (rows) =>
       write(
-        rows.map(({ project_id, id }) => ({ kind: 'work_item.delete', project_id, id })),
+        rows.map((row) => ({
+          kind: 'work_item.delete',
+          ...targetOf(row),
+          ...(rows.length > 1 ? { keeps_sub_items: true } : {}),
+        })),
         WORK_ITEMS.done.deleted(rows.length),
       ),
     archive: (rows, archived) =>
       write(
-        rows.map(({ project_id, id }) => ({ kind: 'work_item.archive', project_id, id, archived })),
+        rows.map((row) => ({ kind: 'work_item.archive', ...targetOf(row), archived })),
         archived ? WORK_ITEMS.done.archived(rows.length) : WORK_ITEMS.done.restored(rows.length),
       ),
     async create(project_id, fields) {
@@ -103,6 +113,10 @@ function told(toast: ToastApi) {
   };
 }
 
+function isInSight(intents: Intents): boolean {
+  return intents.length === 1 && intents[0]?.kind === 'work_item.edit';
+}
+
 function createWrite(undo: UndoStack, toast: ToastApi) {
   const failed = (error: unknown): void => {
     const message = error instanceof Error ? error.message : undefined;
@@ -111,12 +125,18 @@ function createWrite(undo: UndoStack, toast: ToastApi) {
   return (intents: Intents, title: string): void => {
     if (intents.length === 0) return;
     const takeBack = (): void => {
-      undo.undo().catch(failed);
+      const tell = (label: string | null): void => {
+        if (label !== null)
+          toast.show({ id: DONE_TOAST, kind: 'info', title: shell.undone(label) });
+      };
+      undo.undo().then(tell, failed);
     };
-    // Said at once: the list shows the change in the same frame, and a failure says so instead.
-    toast.show({ id: TOAST, kind: 'success', title, undo: takeBack });
+    // One field or place of one item changes before the person's eyes. What the toast offered to
+    // undo is no longer the last thing done.
+    if (isInSight(intents)) toast.dismiss(DONE_TOAST);
+    else toast.show({ id: DONE_TOAST, kind: 'success', title, undo: takeBack });
     undo.write(intents, title).catch((error: unknown) => {
-      toast.dismiss(TOAST);
+      toast.dismiss(DONE_TOAST);
       failed(error);
     });
   };

@@ -5,6 +5,7 @@ import { WORK_ITEMS } from '../../text/work-items.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
+import { useGivesKeysBack } from '../../ui/keys-owner.ts';
 import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {
@@ -24,6 +25,7 @@ const FIELDS: readonly (readonly [PickField, IconName, string])[] = [
 
 /** What can be done with all that is ticked: the same commands as for one. */
 export function BulkBar({ selection, onPick, onMenu, onDelete }: BulkBarProps) {
+  useGivesKeysBack();
   const { selected } = useSyncExternalStore(selection.subscribe, selection.getState);
   return (
     <div role="toolbar" aria-label={WORK_ITEMS.bulk.bar} className={styles.bar}>
@@ -48,7 +50,12 @@ export function BulkBar({ selection, onPick, onMenu, onDelete }: BulkBarProps) {
         label={WORK_ITEMS.bulk.more}
         onClick={(event) => onMenu(event.currentTarget)}
       />
-      <IconButton icon="trash" label={WORK_ITEMS.commands.delete} keys="#" onClick={onDelete} />
+      <IconButton
+        icon="trash"
+        label={selected.size > 1 ? WORK_ITEMS.deleteMany : WORK_ITEMS.commands.delete}
+        keys="#"
+        onClick={onDelete}
+      />
       <IconButton
         icon="close"
         label={WORK_ITEMS.bulk.clear}

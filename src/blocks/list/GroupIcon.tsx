@@ -1,3 +1,5 @@
+import { WORK_ITEMS } from '../../text/work-items.ts';
+import { faceOf } from '../../domain/person.ts';
 import { NO_VALUE, type GroupBy } from '../../domain/list-query.ts';
 import { PRIORITIES } from '../../domain/priority.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
@@ -31,10 +33,8 @@ export function GroupIcon({ by, value, lookups }: GroupIconProps) {
   }
   const member = by === 'assignees' || by === 'created_by' ? lookups.members.get(value) : undefined;
   if (member) {
-    const { display_name, avatar_url, is_active } = member;
-    return (
-      <Avatar name={display_name} src={avatar_url} size={16} inactive={!is_active} decorative />
-    );
+    const face = faceOf(member, value, WORK_ITEMS.gone);
+    return <Avatar face={face} size={16} inactive={!member.is_active} decorative />;
   }
   return <Icon name={PLAIN[by] ?? 'list'} />;
 }
@@ -46,5 +46,6 @@ const PLAIN: Partial<Record<GroupBy, IconName>> = {
   cycle: 'cycle',
   module: 'module',
   project: 'projects',
+  due: 'calendar',
   target_date: 'calendar',
 };

@@ -30,8 +30,19 @@ interface ListStatesProps {
   readonly canAdd: boolean;
 }
 
-/** What stands in the list's place while there are no rows, and why. */
-export function ListStates({ screen, canAdd }: ListStatesProps) {
+/** What covers the list while it has no rows. It is not part of the grid, which may hold only rows. */
+export function ListStates(props: ListStatesProps) {
+  const { feed } = props.screen;
+  const { answer } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
+  if (answer && answer.total_count > 0) return null;
+  return (
+    <div className={styles.cover}>
+      <NoRows {...props} />
+    </div>
+  );
+}
+
+function NoRows({ screen, canAdd }: ListStatesProps) {
   const { feed, view, projectId, scope } = screen;
   const client = useClient();
   const { compose } = usePlace();
@@ -39,7 +50,6 @@ export function ListStates({ screen, canAdd }: ListStatesProps) {
   const { filters } = useView(view);
   const { answer, error } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
   const isArriving = projects[projectId]?.phase === 'loading';
-  if (answer && answer.total_count > 0) return null;
 
   if (error && !answer) {
     return (

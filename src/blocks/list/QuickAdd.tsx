@@ -23,6 +23,7 @@ export function QuickAdd({ screen, groupKey, top, onClose }: QuickAddProps) {
   const toast = useToast();
   const [name, setName] = useState('');
   const { projectId, scope, query, lookups, sizes } = screen;
+  const today = query?.today ?? screen.today;
   const by = query?.group_by ?? null;
   const label =
     by === null
@@ -32,7 +33,7 @@ export function QuickAdd({ screen, groupKey, top, onClose }: QuickAddProps) {
   const submit = (): void => {
     const written = name.trim();
     if (written === '') return;
-    const value = by === null ? {} : valueOfGroup(by, groupKey, lookups);
+    const value = by === null ? {} : valueOfGroup(by, groupKey, { states: lookups.states, today });
     setName('');
     create(projectId, { ...valueOfScope(scope), ...value, name: written }).catch(
       (error: unknown) => {

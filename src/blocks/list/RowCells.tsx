@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { memo } from 'react';
 import { isOverdue, workItemKey, type WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
@@ -8,7 +9,9 @@ import { StateIcon } from '../../ui/StateIcon.tsx';
 import { tip } from '../../ui/tip.ts';
 import { named, type Lookups } from '../project/lookups.ts';
 import type { Columns } from './columns.ts';
+import { DecisionMark } from './decisions.tsx';
 import { Chip, Count, DayCell, EstimateCell, Property } from './RowProperties.tsx';
+import { sayDue } from './say-due.ts';
 import { shortDay } from './short-day.ts';
 import styles from './Row.module.css';
 
@@ -43,6 +46,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         <a href={href} tabIndex={-1} className={styles.name} data-field="open">
           {row.name || WORK_ITEMS.unnamed}
         </a>
+        <DecisionMark id={row.id} />
         {row.is_local_update && (
           <span className={styles.waiting} {...tip(WORK_ITEMS.waiting)}>
             <Icon name="clock" />
@@ -61,7 +65,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
           day={row.target_date}
           today={today}
           isLate={isOverdue(row, today)}
-          say={isOverdue(row, today) ? WORK_ITEMS.row.overdue : WORK_ITEMS.row.due}
+          say={(day) => sayDue(row, today, day)}
         />
       )}
       {columns.has('created_on') && (
@@ -171,18 +175,17 @@ interface StampProps {
 
 function Stamp({ day, today, say }: StampProps) {
   const short = shortDay(day, today);
+  const said = say(short);
   return (
-    <span role="gridcell" className={styles.stamp} {...tip(say(short))}>
+    <span role="gridcell" className={styles.stamp} aria-label={said} {...tip(said)}>
       {short}
     </span>
   );
 }
 
 function People({ row, lookups }: Pick<Part, 'row' | 'lookups'>) {
-  const get = (id: string) => {
-    const member = lookups.members.get(id);
-    return { id, name: member?.display_name ?? WORK_ITEMS.gone, src: member?.avatar_url ?? null };
-  };
+  const stranger = lookups.members.isLoaded ? WORK_ITEMS.gone : WORK_ITEMS.unknown;
+  const get = (id: string) => faceOf(lookups.members.get(id), id, stranger);
   const people = named(row.assignee_ids, get, nameOf);
   const names = people.map(({ name }) => name).join(', ');
   return (

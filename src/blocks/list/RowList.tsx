@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ListQuery } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { workItemKey } from '../../domain/work-item.ts';
@@ -38,6 +38,7 @@ export function RowList(props: RowListProps) {
   const viewport = useSyncExternalStore(scroll.subscribe, scroll.getSnapshot);
   const chosen = useSyncExternalStore(selection.subscribe, selection.getState);
   useWindows(feed, layout, viewport);
+  useLayoutEffect(() => nameActive(screen.scroller.current, chosen.active));
   const around = useOverscan(screen.query) * sizes.row;
   const from = viewport.top - around;
   const to = viewport.top + viewport.height + around;
@@ -56,6 +57,13 @@ export function RowList(props: RowListProps) {
       ))}
     </div>
   );
+}
+
+/** Names the row that the keyboard is on, unless it is out of view and therefore not drawn. */
+function nameActive(list: HTMLElement | null, active: number): void {
+  const id = `row-${active}`;
+  if (document.getElementById(id)) list?.setAttribute('aria-activedescendant', id);
+  else list?.removeAttribute('aria-activedescendant');
 }
 
 /** A list that has just come draws what is in view first, and the rows around it a frame later. */
@@ -98,7 +106,7 @@ function Group(props: GroupProps) {
           path={box.key}
           total={box.total}
           folded={box.folded}
-          canAdd={canAdd && canMoveInto(by)}
+          canAdd={canAdd && canMoveInto(by, box.key)}
           isSub={false}
           height={sizes.header}
           lookups={lookups}

@@ -51,7 +51,7 @@ export function DayCell({ field, day, today, isLate, say }: DayCellProps) {
       aria-label={said}
       {...tip(said, field === 'target_date' ? 'D' : 'Shift+D')}
     >
-      {short}
+      {short !== null && field === 'start_date' ? WORK_ITEMS.row.from(short) : short}
     </span>
   );
 }

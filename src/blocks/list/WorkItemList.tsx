@@ -11,6 +11,7 @@ import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { fetched } from '../../ui/fetched.tsx';
+import { OWNS_KEYS, useOwnsKeys } from '../../ui/keys-owner.ts';
 import { preloadFloating } from '../../ui/SearchableMenu.tsx';
 import { whenAlive } from '../../ui/when-alive.ts';
 import { useCommandScope } from '../commands/command-scope.ts';
@@ -22,6 +23,7 @@ import type { BulkBarProps } from './BulkBar.tsx';
 import { ListStates } from './ListStates.tsx';
 import { anchorOf, focusList, measure, targetRows, type ListScreen } from './list-screen.ts';
 import { RenameLine } from './RenameLine.tsx';
+import { Decisions } from './decisions.tsx';
 import { RowList } from './RowList.tsx';
 import { useDragRows } from './use-drag-rows.ts';
 import { listHasKeyboard } from './use-list-commands.ts';
@@ -64,6 +66,7 @@ export function WorkItemList(props: WorkItemListProps) {
   const canEdit = mayEdit(lookups.project?.member_role ?? null);
   const context = useContextOfList(props, setFloating);
   useViewport(screen);
+  useOwnsKeys(scroller);
   useDragRows(screen, actions, canEdit);
   useEffect(() => preloadFloating(), []);
   useEffect(() => whenAlive(() => LATER.forEach((part) => void part.preload())), []);
@@ -75,32 +78,33 @@ export function WorkItemList(props: WorkItemListProps) {
     onAdd: onAdding,
     isPeeking: openKey !== null,
   });
-  const { active } = useSyncExternalStore(selection.subscribe, selection.getState);
   return (
     <>
+      <ListStates screen={screen} canAdd={canEdit} />
       <div
         ref={scroller}
+        {...OWNS_KEYS}
         role="grid"
         aria-label={WORK_ITEMS.list}
         aria-multiselectable="true"
         aria-rowcount={layout.rows}
         aria-busy={from === null || from === 'part' || undefined}
-        aria-activedescendant={active < 0 ? undefined : `row-${active}`}
         tabIndex={0}
         className={styles.scroller}
         style={keyWidth(screen.identifier)}
         onScroll={(event) => measure(event.currentTarget, screen)}
         {...pointer}
       >
-        <ListStates screen={screen} canAdd={canEdit} />
-        <RowList
-          screen={screen}
-          slug={slug}
-          columns={columns}
-          openKey={openKey}
-          canAdd={canEdit}
-          onAdded={() => onAdding(null)}
-        />
+        <Decisions>
+          <RowList
+            screen={screen}
+            slug={slug}
+            columns={columns}
+            openKey={openKey}
+            canAdd={canEdit}
+            onAdded={() => onAdding(null)}
+          />
+        </Decisions>
         {floating?.kind === 'rename' && (
           <RenameLine
             screen={screen}

@@ -1,11 +1,15 @@
+import { DUE_GROUPS } from '../../domain/due-group.ts';
+import { personName } from '../../domain/person.ts';
 import { NO_VALUE, type GroupBy, type ListGroup } from '../../domain/list-query.ts';
 import { PRIORITIES } from '../../domain/priority.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import type { ListFilters } from '../../state/filters.ts';
 import type { ListView } from '../../state/list-view.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
-import type { Lookups } from '../project/lookups.ts';
+import { ownValue } from '../../lib/own-value.ts';
+import type { Lookup, Lookups } from '../project/lookups.ts';
 import type { GroupShape } from './layout.ts';
+import { wholeDay } from './short-day.ts';
 
 type Arranging = Pick<ListView, 'group_by' | 'sub_group_by' | 'show_empty_groups' | 'filters'>;
 
@@ -58,7 +62,7 @@ function wantedBy(filters: ListFilters, by: GroupBy): (key: string) => boolean {
   return (key) => by !== 'target_date' && by !== 'created_by' && (chosen?.includes(key) ?? true);
 }
 
-const CAN_BE_EMPTY: readonly GroupBy[] = ['labels', 'assignees', 'cycle', 'module'];
+const CAN_BE_EMPTY: readonly GroupBy[] = ['labels', 'assignees', 'cycle', 'module', 'due'];
 
 /** Every group that there can be, in order; what an answer brings beyond them comes after. */
 export function keysOf(by: GroupBy, lookups: Lookups): readonly string[] {
@@ -73,6 +77,7 @@ export function keysOf(by: GroupBy, lookups: Lookups): readonly string[] {
     module: () => ids(lookups.modules.all),
     created_by: () => ids(lookups.members.all),
     project: () => ids(lookups.projects.all),
+    due: () => DUE_GROUPS,
     target_date: () => [],
   };
   return keys[by]();
@@ -83,19 +88,34 @@ export function groupName(by: GroupBy, key: string, lookups: Lookups): string {
   if (key === NO_VALUE) return WORK_ITEMS.noGroup[by];
   const names: Record<GroupBy, () => string | undefined> = {
     state: () => lookups.states.get(key)?.name,
-    state_group: () => textOf(WORK_ITEMS.stateGroups, key),
-    priority: () => textOf(WORK_ITEMS.priorities, key),
+    state_group: () => ownValue(WORK_ITEMS.stateGroups, key),
+    priority: () => ownValue(WORK_ITEMS.priorities, key),
     labels: () => lookups.labels.get(key)?.name,
-    assignees: () => lookups.members.get(key)?.display_name,
+    assignees: () => nameOfMember(lookups, key),
     cycle: () => lookups.cycles.get(key)?.name,
     module: () => lookups.modules.get(key)?.name,
-    created_by: () => lookups.members.get(key)?.display_name,
+    created_by: () => nameOfMember(lookups, key),
     project: () => lookups.projects.get(key)?.name,
-    target_date: () => key,
+    due: () => ownValue(WORK_ITEMS.dueGroups, key),
+    target_date: () => wholeDay(key),
   };
-  return names[by]() ?? WORK_ITEMS.gone;
+  return names[by]() ?? (isLoaded(by, lookups) ? WORK_ITEMS.gone : WORK_ITEMS.unknown);
 }
 
-function textOf(texts: Readonly<Record<string, string>>, key: string): string | undefined {
-  return texts[key];
+function isLoaded(by: GroupBy, lookups: Lookups): boolean {
+  const known: Partial<Record<GroupBy, Lookup<unknown>>> = {
+    state: lookups.states,
+    labels: lookups.labels,
+    assignees: lookups.members,
+    cycle: lookups.cycles,
+    module: lookups.modules,
+    created_by: lookups.members,
+    project: lookups.projects,
+  };
+  return known[by]?.isLoaded ?? true;
+}
+
+function nameOfMember(lookups: Lookups, id: string): string | undefined {
+  const member = lookups.members.get(id);
+  return member && personName(member);
 }

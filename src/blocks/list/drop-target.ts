@@ -45,9 +45,13 @@ export function dropPatches(
   if (!query) return null;
   const { group_by, sub_group_by } = query;
   const moves = from.key !== to.key || from.sub_key !== to.sub_key;
-  if (from.key !== to.key && !canMoveInto(group_by)) return null;
+  if (from.key !== to.key && !canMoveInto(group_by, to.key)) return null;
+  const { sub_key } = to;
+  if (sub_key !== null && sub_key !== from.sub_key && !canMoveInto(sub_group_by, sub_key))
+    return null;
   if (!moves && to.index === null) return null;
 
+  const known = { states: lookups.states, today: query.today };
   const moving = new Set<string>(rows.map(({ id }) => id));
   const at = (index: number) => feed.row(to.key, to.sub_key, index);
   let [before, after] = [(to.index ?? 0) - 1, to.index ?? 0];
@@ -67,11 +71,11 @@ export function dropPatches(
       return [
         row.id,
         {
-          ...(group_by && moveBetweenGroups(row, group_by, from.key, to.key, lookups)),
+          ...(group_by && moveBetweenGroups(row, group_by, from.key, to.key, known)),
           ...(sub_group_by &&
             from.sub_key !== null &&
             to.sub_key !== null &&
-            moveBetweenGroups(row, sub_group_by, from.sub_key, to.sub_key, lookups)),
+            moveBetweenGroups(row, sub_group_by, from.sub_key, to.sub_key, known)),
           ...(order === undefined ? {} : { sort_order: order }),
         },
       ];

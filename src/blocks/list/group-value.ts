@@ -1,3 +1,4 @@
+import { dueDays } from '../../domain/due-group.ts';
 import { NO_VALUE, type GroupBy } from '../../domain/list-query.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { PRIORITIES } from '../../domain/priority.ts';
@@ -5,10 +6,15 @@ import { sortOrderBetween } from '../../domain/sort-order.ts';
 import type { WorkItemPatch, WorkItemRow } from '../../domain/work-item.ts';
 import type { Lookups } from '../project/lookups.ts';
 
-type Known = Pick<Lookups, 'states'>;
+interface Known extends Pick<Lookups, 'states'> {
+  /** The query's day. */
+  readonly today: string;
+}
 
 /** Groups whose value a person can give by putting an item there. */
-export function canMoveInto(by: GroupBy | null): boolean {
+export function canMoveInto(by: GroupBy | null, key: string): boolean {
+  // The others stand for several days, or for what has been.
+  if (by === 'due') return key === 'today' || key === 'tomorrow' || key === NO_VALUE;
   return by !== 'created_by' && by !== 'project';
 }
 
@@ -26,9 +32,16 @@ export function valueOfGroup(by: GroupBy, key: string, known: Known): WorkItemPa
     module: () => ({ module_ids: set() }),
     created_by: () => ({}),
     project: () => ({}),
+    due: () => dueIn(key, known),
     target_date: () => ({ target_date: id }),
   };
   return values[by]();
+}
+
+function dueIn(group: string, { today }: Known): WorkItemPatch {
+  if (!canMoveInto('due', group)) return {};
+  const days: Readonly<Record<string, string>> = { today, tomorrow: dueDays(today).tomorrow };
+  return { target_date: days[group] ?? null };
 }
 
 function stateOfGroup(group: string, { states }: Known): WorkItemPatch {

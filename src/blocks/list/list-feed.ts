@@ -2,7 +2,8 @@ import type { Client, OnWriting } from '../../client/client.ts';
 import type { AnswerError, Answered } from '../../client/live-answers.ts';
 import type { WorkItemId } from '../../domain/ids.ts';
 import type { ListAnswer, ListQuery, RowWindow } from '../../domain/list-query.ts';
-import type { WorkItemPatch, WorkItemRow } from '../../domain/work-item.ts';
+import { applySetChange, setChange, stillReplaceable } from '../../domain/edit-change.ts';
+import { SET_FIELDS, type WorkItemPatch, type WorkItemRow } from '../../domain/work-item.ts';
 import { equalData } from '../../lib/keep-unchanged.ts';
 import { createRowCache, type CachedPlace, type RowCache } from './row-cache.ts';
 
@@ -27,6 +28,9 @@ export interface ListFeed {
   readonly learn: (rows: readonly WorkItemRow[]) => void;
   readonly stop: () => void;
 }
+
+type Intent = Parameters<OnWriting>[0][number];
+type EditIntent = Extract<Intent, { readonly kind: 'work_item.edit' }>;
 
 const NOTHING: FeedState = { answer: null, query: null, error: null, from: null };
 
@@ -94,7 +98,8 @@ function showEarly(cache: () => RowCache, redraw: () => void): OnWriting {
     const patches = new Map<WorkItemId, WorkItemPatch>();
     for (const intent of intents) {
       if (intent.kind !== 'work_item.edit') continue;
-      patches.set(intent.id, { ...patches.get(intent.id), ...intent.patch });
+      const shown = { ...cache().byId(intent.id), ...patches.get(intent.id) };
+      patches.set(intent.id, { ...patches.get(intent.id), ...patchOver(shown, intent) });
     }
     const writing = cache().write(patches);
     if (!writing) return;
@@ -104,6 +109,20 @@ function showEarly(cache: () => RowCache, redraw: () => void): OnWriting {
       redraw();
     });
   };
+}
+
+/** What an edit makes of a row that others may have changed since it was seen. */
+function patchOver(
+  shown: WorkItemPatch,
+  { patch, seen, is_undo }: Pick<EditIntent, 'patch' | 'seen' | 'is_undo'>,
+): WorkItemPatch {
+  const { assignee_ids: _a, label_ids: _l, module_ids: _m, ...scalars } = patch;
+  const sets = SET_FIELDS.flatMap((field) => {
+    const [to, now] = [patch[field], shown[field]];
+    return to && now ? [[field, applySetChange(now, setChange(seen[field] ?? [], to))]] : [];
+  });
+  const set = is_undo ? stillReplaceable(scalars, seen, shown) : scalars;
+  return { ...set, ...Object.fromEntries(sets) };
 }
 
 /** Whoever knows which rows are seen needs no first rows of every group. */

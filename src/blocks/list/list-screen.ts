@@ -1,11 +1,11 @@
-import type { ProjectId, WorkItemId } from '../../domain/ids.ts';
+import type { ProjectId } from '../../domain/ids.ts';
 import type { ListQuery } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import type { ListViewStore } from '../../state/list-view.ts';
-import { groupPath } from '../../state/list-view.ts';
 import type { SelectionStore } from '../../state/selection.ts';
 import type { Lookups } from '../project/lookups.ts';
 import type { Anchor } from '../../ui/anchor.ts';
+import { itemKey } from '../item/item-path.ts';
 import { placeAt, type Layout, type RowPlace, type Sizes } from './layout.ts';
 import type { ListFeed } from './list-feed.ts';
 import type { ProjectScope } from './list-scope.ts';
@@ -93,25 +93,14 @@ export function activateAt(screen: ListScreen, at: number): void {
   showPlace(screen, place);
 }
 
-/** After rows moved: the keyboard stays on its item, or on its place when the item has left. */
-export function followActive(screen: Pick<ListScreen, 'feed' | 'layout' | 'selection'>): void {
-  const { feed, layout, selection } = screen;
-  const { active, activeId } = selection.getState();
-  if (active < 0 || layout.rows === 0) return;
-  const here = rowAt(screen, active);
-  if (activeId !== null && here?.id === activeId) return;
-  const moved = activeId === null ? null : nearestOf(feed, layout, activeId, active);
-  if (moved !== null) return selection.follow(moved, activeId);
-  const at = Math.min(active, layout.rows - 1);
-  const row = rowAt(screen, at);
-  if (row) selection.follow(at, row.id);
-}
-
-function nearestOf(feed: ListFeed, layout: Layout, id: WorkItemId, near: number): number | null {
-  const runs = new Map(layout.runs.map((run) => [groupPath(run.key, run.sub_key), run]));
-  const all = feed.placesOf(id).flatMap(({ path, index }) => {
-    const run = runs.get(path);
-    return run && index < run.count ? [run.first + index] : [];
-  });
-  return all.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? null;
+/**
+ * The row that J or K goes to. The peeked item may have left its place: then the row under the
+ * keyboard is the one that comes next.
+ */
+export function stepFrom(screen: ListScreen, peekKey: string | null, step: number): number {
+  const { active } = screen.selection.getState();
+  const row = rowAt(screen, active);
+  const hasLeft =
+    peekKey !== null && row !== undefined && itemKey(row, screen.identifier) !== peekKey;
+  return hasLeft && step > 0 ? active + step - 1 : active + step;
 }

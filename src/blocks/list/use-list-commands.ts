@@ -8,7 +8,7 @@ import { useCommandScope } from '../commands/command-scope.ts';
 import { sortOrdersBetween } from './group-value.ts';
 import { useItemActions, type ItemActions } from '../item/use-item-actions.ts';
 import { placeAt } from './layout.ts';
-import { activateAt, rowAt, type ListScreen } from './list-screen.ts';
+import { activateAt, rowAt, stepFrom, type ListScreen } from './list-screen.ts';
 
 export interface ListCommandHooks {
   readonly peekKey: string | null;
@@ -55,15 +55,18 @@ function listContext(
     activateAt(screen, at);
     hooks.onActivated();
   };
+  const step = (rows: number): number => stepFrom(screen, hooks.peekKey, rows);
   return {
     hasKeyboard: listHasKeyboard(scroller.current),
     isEmpty: layout.rows === 0,
     hasActive: active >= 0,
     hasSelection: selected.size > 0,
     hasFilters: hasFilters(shown.filters),
+    isGrouped: screen.query !== null && screen.query.group_by !== null,
     isPeeking: hooks.peekKey !== null,
     isManual: screen.query?.order_by === 'sort_order',
-    moveBy: (rows) => go(active + (rows === 'page' ? page : rows === '-page' ? -page : rows)),
+    moveBy: (rows) =>
+      go(rows === 'page' ? active + page : rows === '-page' ? active - page : step(rows)),
     moveTo: (end) => go(end === 'first' ? 0 : layout.rows - 1),
     extendBy: (step) => extendBy(screen, step),
     toggle: () => {
@@ -82,11 +85,11 @@ function listContext(
   };
 }
 
-/** True while focus lies on the page or the list, and not on a control with keys of its own. */
+/** True unless focus lies on a control that moves or writes with the same keys. */
 export function listHasKeyboard(scroller: HTMLElement | null): boolean {
   const focused = document.activeElement;
   if (!focused || focused === document.body || scroller?.contains(focused)) return true;
-  return !focused.closest('a, button, input, textarea, select, summary, [role="tab"]');
+  return !focused.closest('input, textarea, select, [role="tab"], [role="dialog"], [role="menu"]');
 }
 
 /** From the anchor to the next row; everything in between is ticked. */

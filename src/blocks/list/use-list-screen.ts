@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../client/client-context.ts';
+import type { WorkItemId } from '../../domain/ids.ts';
 import { createSelectionStore } from '../../state/selection.ts';
 import { usePlace } from '../place-context.ts';
 import { useLookups } from '../project/lookups.ts';
 import { useToday } from '../use-today.ts';
 import { arrangeGroups } from './arrange.ts';
+import { createCursor, type Cursor } from './cursor.ts';
 import { firstQuery } from './first-questions.ts';
 import { layoutOf, type GroupShape } from './layout.ts';
 import { createListFeed } from './list-feed.ts';
 import { scopeId, type ProjectScope } from './list-scope.ts';
-import { followActive, type ListScreen } from './list-screen.ts';
+import type { ListScreen } from './list-screen.ts';
 import { sizesFor, useIsCoarse } from './list-sizes.ts';
 import { createScrollStore } from './scroll-store.ts';
 import { useLastPlace } from './use-last-place.ts';
@@ -29,7 +31,7 @@ export function useListScreen(scope: ProjectScope, adding: string | null): ListS
   const view = useListView(projectId, scopeId(scope));
   const shown = useView(view);
   const own = useOwn(scope);
-  const { feed, selection } = own;
+  const { feed, selection, cursor } = own;
 
   useLayoutEffect(() => {
     feed.ask(firstQuery(shown, scope, today));
@@ -71,10 +73,30 @@ export function useListScreen(scope: ProjectScope, adding: string | null): ListS
     selection.clear();
   }, [selection, filters]);
   useLayoutEffect(() => {
-    if (answer) followActive({ feed, layout, selection });
-  }, [feed, layout, selection, answer]);
+    if (answer) cursor.follow({ feed, layout, selection, scroller });
+  }, [cursor, feed, layout, selection, answer]);
+  useHoldCursor(screen, cursor);
   useLastPlace(screen);
   return screen;
+}
+
+/** What is written from here on leaves the keyboard in its place. */
+function useHoldCursor(screen: ListScreen, cursor: Cursor): void {
+  const client = useClient();
+  const latest = useRef(screen);
+  useLayoutEffect(() => {
+    latest.current = screen;
+  }, [screen]);
+  useEffect(
+    () =>
+      client.onWriting((intents) => {
+        const ids = intents.flatMap((intent) =>
+          intent.kind.startsWith('work_item.') ? [intent.id as WorkItemId] : [],
+        );
+        cursor.hold(latest.current, new Set(ids));
+      }),
+    [client, cursor],
+  );
 }
 
 /** What belongs to one list: another scope is another list. */
@@ -87,6 +109,7 @@ function useOwn(scope: ProjectScope) {
       selection: createSelectionStore(),
       feed: createListFeed(client),
       scroll: createScrollStore(),
+      cursor: createCursor(),
     }),
     [client, scope],
   );

@@ -6,8 +6,9 @@ import { landingPath } from '../../client/session.ts';
 import { auth } from '../../text/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Page.tsx';
+import styles from './LookAround.module.css';
 
-/** A throw-away member of a workspace with made-up work. */
+/** Signs in a temporary visitor of the demo workspace. Preparing it can take some seconds. */
 export function LookAround() {
   const session = useSession();
   const [, go] = useLocation();
@@ -32,6 +33,7 @@ export function LookAround() {
       <Button wide icon="eye" busy={busy} onClick={() => void look()}>
         {busy ? auth.lookingAround : auth.lookAround}
       </Button>
+      {busy && <progress className={styles.progress} aria-label={auth.lookingAround} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { ui } from '../../text/ui.ts';
+import { faceOf } from '../../domain/person.ts';
 import { useState } from 'react';
 import { activity as text } from '../../text/people.ts';
 import { common } from '../../text/common.ts';
@@ -67,15 +69,16 @@ interface LineProps {
 
 function Line({ done, isOwn, now }: LineProps) {
   const { actor_detail: actor, issue_detail: item, project_detail, workspace_detail } = done;
-  const name = actor?.display_name ?? '';
+  const face = faceOf(actor, null, ui.unknownPerson);
   const words = doneWords(done);
   const key = item && `${project_detail.identifier}-${item.sequence_id}`;
   return (
     <li className={styles.line}>
-      <Avatar name={name} src={actor?.avatar_url ?? null} size={24} decorative />
+      <Avatar face={face} size={24} decorative />
       <div className={styles.words}>
         <p>
-          <strong className={styles.who}>{isOwn ? text.you : name}</strong> {doneSentence(done)}
+          <strong className={styles.who}>{isOwn ? text.you : face.name}</strong>{' '}
+          {doneSentence(done)}
         </p>
         {words !== null && <p className={styles.quote}>{words}</p>}
         {item && (

@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { DateField } from '../pickers/DateField.tsx';
+import { useState } from 'react';
 import { downloadCsv } from '../../client/download.ts';
 import { useSession } from '../../client/session-context.ts';
 import { activity as text } from '../../text/people.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Page.tsx';
-import { Select, TextField } from '../../ui/TextField.tsx';
+import { Select } from '../../ui/TextField.tsx';
 import { useAttempt } from '../settings/use-attempt.ts';
 import styles from './DayExport.module.css';
 
@@ -22,14 +24,13 @@ export function DayExport({ userId, today, workspaces }: DayExportProps) {
   const [day, setDay] = useState(today);
   const [slug, setSlug] = useState(workspaces[0]?.slug ?? '');
   if (workspaces.length === 0) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const path = `/api/workspaces/${slug}/user-activity/${userId}/export/`;
-    void attempt(() => downloadCsv(session, path, { date: day }, `activity-${slug}-${day}.csv`));
+    await attempt(() => downloadCsv(session, path, { date: day }, `activity-${slug}-${day}.csv`));
   };
   return (
     <Panel title={text.downloadTitle} text={text.downloadText}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         {workspaces.length > 1 && (
           <Select
             label={text.workspace}
@@ -38,18 +39,18 @@ export function DayExport({ userId, today, workspaces }: DayExportProps) {
             onChange={setSlug}
           />
         )}
-        <TextField
+        <DateField
           label={text.day}
-          type="date"
           required
+          today={today}
           max={today}
           value={day}
-          onChange={(event) => setDay(event.target.value)}
+          onChange={setDay}
         />
         <Button type="submit" icon="import" busy={busy} disabled={day === ''}>
           {text.download}
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ export interface Done extends Pick<
   'id' | 'verb' | 'field' | 'old_value' | 'new_value' | 'created_at'
 > {
   readonly actor_detail: {
+    readonly id: string;
     readonly display_name: string;
     readonly avatar_url: string | null;
   } | null;

@@ -4,6 +4,7 @@ import { addDays } from '../../state/calendar-days.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { anchorElement, anchorRect, type Anchor } from '../../ui/anchor.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { shortDay } from '../list/short-day.ts';
 import { useToday } from '../use-today.ts';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -46,11 +47,11 @@ export function DayPicker(props: DayPickerProps) {
         finalFocus={anchorElement(anchor)}
         gutter={4}
         portal
+        preserveTabOrder={false}
         unmountOnHide
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={async () => {
             if (read !== null && fits(read)) choose(read);
           }}
         >
@@ -62,7 +63,7 @@ export function DayPicker(props: DayPickerProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-        </form>
+        </Form>
         <div className={styles.quick}>
           {read !== null && fits(read) ? (
             <Button size="small" look="primary" keys="Enter" onClick={() => choose(read)}>

@@ -11,6 +11,7 @@ import type { PatchOf } from '../item/use-item-actions.ts';
 import type { Lookups } from '../project/lookups.ts';
 import { choicesFor, type ChoicePick } from './field-choices.tsx';
 import { sharedOf, withTicks, type Ticks } from './set-changes.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useCreateLabel } from './use-create-label.ts';
 
 export interface FieldPickerProps {
@@ -111,6 +112,10 @@ function ManyPicker(props: FieldPickerProps & { readonly field: ManyField }) {
     setTicks(next);
     onPatch((row) => PATCH_SET[field](row, next), name);
   };
+  const create = useOneAtATime(async (label: string): Promise<void> => {
+    const id = await createLabel(label);
+    if (id !== null) tick(id, true);
+  });
   return (
     <SearchableMenuAt
       label={name}
@@ -121,11 +126,7 @@ function ManyPicker(props: FieldPickerProps & { readonly field: ManyField }) {
       selected={shared.all}
       mixed={shared.some}
       onChoose={(id, on) => tick(id, on)}
-      onCreate={
-        field === 'labels'
-          ? (label) => void createLabel(label).then((id) => id !== null && tick(id, true))
-          : undefined
-      }
+      onCreate={field === 'labels' ? (label) => void create.run(label) : undefined}
       onClose={onClose}
     />
   );

@@ -10,6 +10,7 @@ import {
   startOfWeek,
 } from 'date-fns';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ui } from '../../text/ui.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import styles from './DayPicker.module.css';
 
@@ -59,8 +60,13 @@ export function MonthGrid({ chosen, today, fits, onChoose }: MonthGridProps) {
     <div className={styles.month}>
       <div className={styles.monthBar}>
         <span aria-live="polite">{format(month, 'MMMM yyyy')}</span>
-        <IconButton icon="chevron-left" size="small" label="Previous month" onClick={turn(-1)} />
-        <IconButton icon="chevron-right" size="small" label="Next month" onClick={turn(1)} />
+        <IconButton
+          icon="chevron-left"
+          size="small"
+          label={ui.date.previousMonth}
+          onClick={turn(-1)}
+        />
+        <IconButton icon="chevron-right" size="small" label={ui.date.nextMonth} onClick={turn(1)} />
       </div>
       <div ref={grid} className={styles.grid} role="presentation" onKeyDown={onKeyDown}>
         {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
@@ -78,7 +84,7 @@ export function MonthGrid({ chosen, today, fits, onChoose }: MonthGridProps) {
               data-other={!isSameMonth(date, month) || undefined}
               data-today={day === today || undefined}
               aria-pressed={day === chosen}
-              aria-label={day}
+              aria-label={format(date, 'EEEE, MMMM d, yyyy')}
               disabled={!fits(day)}
               tabIndex={day === isoDay(shown) ? 0 : -1}
               onClick={() => onChoose(day)}

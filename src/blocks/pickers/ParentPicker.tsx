@@ -29,6 +29,7 @@ export function ParentPicker(props: FieldPickerProps) {
         finalFocus={anchorElement(anchor)}
         gutter={4}
         portal
+        preserveTabOrder={false}
         unmountOnHide
       >
         <Ariakit.ComboboxProvider

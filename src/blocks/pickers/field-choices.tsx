@@ -1,3 +1,4 @@
+import { personName } from '../../domain/person.ts';
 import type { Label, Member } from '../../domain/entities.ts';
 import { NO_VALUE, type GroupBy } from '../../domain/list-query.ts';
 import { PRIORITIES, type Priority } from '../../domain/priority.ts';
@@ -69,10 +70,10 @@ export function choicesFor(field: ChoicePick, lookups: Lookups): readonly Choice
 }
 
 export function personChoice(member: Member, lookups: Lookups): Choice {
-  const { id, display_name, first_name, last_name, email } = member;
+  const { id, first_name, last_name, email } = member;
   return {
     id,
-    label: display_name,
+    label: personName(member),
     icon: <GroupIcon by="assignees" value={id} lookups={lookups} />,
     keywords: `${first_name} ${last_name} ${email}`,
     ...(id === lookups.viewer ? { hint: WORK_ITEMS.pick.you } : {}),

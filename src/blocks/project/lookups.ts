@@ -1,3 +1,4 @@
+import { personName } from '../../domain/person.ts';
 import { useMemo } from 'react';
 import type { Questions } from '../../client/client.ts';
 import { useAnswer } from '../../client/use-answer.ts';
@@ -18,6 +19,8 @@ import { STATE_GROUP_RANK } from '../../domain/state-group.ts';
 export interface Lookup<T> {
   readonly all: readonly T[];
   readonly get: (id: string | null) => T | undefined;
+  /** False: what `get` does not find may still arrive. */
+  readonly isLoaded: boolean;
 }
 
 /** Everything that the ids in a work item point to. */
@@ -125,7 +128,11 @@ export function lookup<T extends { readonly id: string }>(
 ): Lookup<T> {
   const all = [...(rows ?? [])].sort(order);
   const byId = new Map<string, T>(all.map((row) => [row.id, row]));
-  return { all, get: (id) => (id === null ? undefined : byId.get(id)) };
+  return {
+    all,
+    get: (id) => (id === null ? undefined : byId.get(id)),
+    isLoaded: rows !== undefined,
+  };
 }
 
 interface Named {
@@ -164,5 +171,5 @@ function byCycle(a: Cycle, b: Cycle): number {
 function byMember(viewer: UserId) {
   return (a: Member, b: Member): number =>
     Number(b.id === viewer) - Number(a.id === viewer) ||
-    compareSortKeys(sortKey(a.display_name), sortKey(b.display_name));
+    compareSortKeys(sortKey(personName(a)), sortKey(personName(b)));
 }

@@ -1,96 +1,62 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UserId } from '../../domain/ids.ts';
-import { usePlace } from '../place-context.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDrafts, useDraftsReady } from '../../client/drafts/drafts-context.ts';
+import { createTextBox, type TextBox, type TextBoxOptions, type TextBoxState } from './text-box.ts';
 
-const SAVE_AFTER_MS = 700;
-
-export interface Draft {
-  readonly text: string;
-  readonly change: (text: string) => void;
-  /** Saves now what has not been saved. */
-  readonly flush: () => void;
-  /** Forgets what was written. */
-  readonly drop: () => void;
+export interface Draft extends TextBoxState, Pick<TextBox, 'change' | 'flush' | 'drop'> {
+  /** False until earlier drafts have been read: the box is read-only. */
+  readonly isReady: boolean;
+  /** Saves what an earlier visit left. */
+  readonly keep: () => void;
 }
 
 interface DraftOptions {
-  /** Under which unsaved text survives a crash of the page. */
+  /** The box, so that an interrupted visit's text comes back to it. */
   readonly name: string;
   readonly stored: string;
-  /** False: it cannot be saved as it is, and stays a draft. */
+  /** Newer text is merged block by block. */
+  readonly isHtml?: boolean;
   readonly mayBeSaved?: (text: string) => boolean;
-  /** Resolves when the text is durable. */
-  readonly save: (text: string) => Promise<unknown>;
+  /** Resolves when the text is durable. `base` is what the person saw when they began. */
+  readonly save: (text: string, base: string) => Promise<unknown>;
 }
 
-/** Whoever uses this browser next does not find it. */
-export function draftKey(viewer: UserId, name: string): string {
-  return `holdfast.draft.${viewer}.${name}`;
-}
-
-/**
- * Text that saves itself: after a pause, on leaving the field, the screen or the page. Until it is
- * durable it is also kept in the device's storage, from which the next visit takes it up again.
- */
+/** Text that saves itself: after a pause, on leaving the field, the screen or the page. */
 export function useDraft(options: DraftOptions): Draft {
-  const { viewer } = usePlace();
-  const key = draftKey(viewer, options.name);
-  const [draft, setDraft] = useState<string | null>(() => localStorage.getItem(key));
-  const state = useRef({ ...options, draft, saved: null as string | null });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const write = useCallback(
-    (text: string | null): void => {
-      state.current.draft = text;
-      if (text === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, text);
-      setDraft(text);
-    },
-    [key],
-  );
-  const flush = useCallback((): void => {
-    clearTimeout(timer.current);
-    const { draft: text, stored, saved, save, mayBeSaved } = state.current;
-    if (text === null || text === saved) return;
-    if (text === stored) return write(null);
-    if (mayBeSaved?.(text) === false) return;
-    state.current.saved = text;
-    save(text).then(
-      () => {
-        if (state.current.draft === text) localStorage.removeItem(key);
-      },
-      () => {
-        state.current.saved = null; // still a draft: the next pause tries again
-      },
-    );
-  }, [key, write]);
-
+  const drafts = useDrafts();
+  const isReady = useDraftsReady();
+  const boxed: TextBoxOptions = {
+    name: options.name,
+    drafts,
+    stored: options.stored,
+    isHtml: options.isHtml ?? false,
+    mayBeSaved: options.mayBeSaved ?? (() => true),
+    save: options.save,
+    later,
+  };
+  const [box] = useState(() => createTextBox(boxed));
+  const state = useSyncExternalStore(box.subscribe, box.getSnapshot);
+  useEffect(() => box.follow(boxed));
   useEffect(() => {
-    const now = state.current;
-    Object.assign(now, options);
-    // What was saved has arrived, or somebody has written something newer since.
-    const arrived = now.draft !== null && now.saved === now.draft && options.stored === now.draft;
-    if (arrived) write(null);
-  });
-  useEffect(() => {
-    addEventListener('pagehide', flush);
+    addEventListener('pagehide', box.flush);
     return () => {
-      removeEventListener('pagehide', flush);
-      flush();
+      removeEventListener('pagehide', box.flush);
+      box.close();
     };
-  }, [flush]);
-
+  }, [box]);
   return {
-    text: draft ?? options.stored,
-    change: (text) => {
-      write(text);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(flush, SAVE_AFTER_MS);
-    },
-    flush,
-    drop: () => {
-      clearTimeout(timer.current);
-      write(null);
+    ...state,
+    isReady,
+    change: box.change,
+    flush: box.flush,
+    drop: box.drop,
+    keep() {
+      box.change(state.text, state.base);
+      box.flush();
     },
   };
+}
+
+function later(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
 }

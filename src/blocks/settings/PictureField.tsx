@@ -2,15 +2,14 @@ import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { removePicture, uploadPicture } from '../../client/upload-picture.ts';
 import { useSession } from '../../client/session-context.ts';
 import { pictures as text } from '../../text/pictures.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAttempt } from './use-attempt.ts';
 import styles from './PictureField.module.css';
 
 interface PictureFieldProps {
-  /** Whose picture it is. */
-  readonly name: string;
   readonly src: string | null;
+  /** The picture as it is shown now. */
+  readonly picture: ReactNode;
   readonly kind: 'USER_AVATAR' | 'WORKSPACE_LOGO';
   /** Where uploads of it begin. */
   readonly path: string;
@@ -18,8 +17,8 @@ interface PictureFieldProps {
   readonly children?: ReactNode;
 }
 
-/** The picture that stands for a person or a workspace, to be changed or taken away. */
-export function PictureField({ name, src, kind, path, mayEdit, children }: PictureFieldProps) {
+/** The picture of a person or a workspace, with buttons to change or remove it. */
+export function PictureField({ src, picture, kind, path, mayEdit, children }: PictureFieldProps) {
   const session = useSession();
   const { busy, attempt } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
@@ -39,14 +38,7 @@ export function PictureField({ name, src, kind, path, mayEdit, children }: Pictu
     }, text.removed);
   return (
     <div className={styles.field}>
-      <Avatar
-        key={src}
-        name={name}
-        src={src}
-        size={64}
-        square={kind === 'WORKSPACE_LOGO'}
-        decorative
-      />
+      {picture}
       <div className={styles.side}>
         {children}
         {mayEdit && (

@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemText } from '../../client/failure.ts';
+import { deviceStorage } from '../../client/safe-storage.ts';
+import { keepValue, keptValue, useRelease } from '../../client/kept-values.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
+import { KEPT } from '../../client/storage-keys.ts';
 
 export interface Kept<T> {
   /** What the server said, or what it said last on this device; null when it has never been heard here. */
@@ -11,23 +14,24 @@ export interface Kept<T> {
   readonly change: (next: (before: T) => T) => void;
 }
 
-/** Of one person's own things: gone from the device when they sign out. */
-const KEPT = 'holdfast.kept.';
-
 /** What only the server knows, shown at once as it was last seen here, and without the server, too. */
 export function useKept<T>(path: string, read: (body: unknown) => T): Kept<T> {
   const session = useSession();
+  const release = useRelease();
   const { user } = useSessionState();
   const key = `${KEPT}${user?.id ?? ''}.${path}`;
-  const [value, setValue] = useState<T | null>(() => lastSeen<T>(key));
+  const [value, setValue] = useState<T | null>(() => keptValue<T>(deviceStorage, key, release));
+  /** Where the device has no room for it. */
+  const latest = useRef(value);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
   const keep = useCallback(
     (next: T) => {
-      localStorage.setItem(key, JSON.stringify(next));
       setValue(next);
+      latest.current = next;
+      keepValue(deviceStorage, key, release, next);
     },
-    [key],
+    [key, release],
   );
   useEffect(() => {
     void asked; // asked again
@@ -53,15 +57,10 @@ export function useKept<T>(path: string, read: (body: unknown) => T): Kept<T> {
   }, [reload]);
   const change = useCallback(
     (next: (before: T) => T) => {
-      const before = lastSeen<T>(key);
+      const before = keptValue<T>(deviceStorage, key, release) ?? latest.current;
       if (before !== null) keep(next(before));
     },
-    [key, keep],
+    [key, release, keep],
   );
   return { value, problem, reload, change };
-}
-
-function lastSeen<T>(key: string): T | null {
-  const text = localStorage.getItem(key);
-  return text === null ? null : (JSON.parse(text) as T);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { stickies as text } from '../../text/furnishings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/toast-context.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { StickyCard } from './StickyCard.tsx';
 import type { Stickies, Sticky } from './use-stickies.ts';
@@ -32,21 +33,18 @@ export function StickyBoard({ stickies, shown, freshId }: StickyBoardProps) {
 export function useAddSticky({ all, add }: Stickies) {
   const toast = useToast();
   const [freshId, setFreshId] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const begin = async () => {
+  const begin = useOneAtATime(async () => {
     const empty = all?.[0] && plainText(all[0].description_html) === '' ? all[0] : null;
     if (empty) {
       setFreshId(empty.id);
       toast.show({ kind: 'info', title: text.emptyFirst });
       return;
     }
-    setBusy(true);
     const made = await add();
-    setBusy(false);
     if (made) setFreshId(made.id);
-  };
+  });
   const button = (
-    <Button size="small" icon="plus" busy={busy} onClick={() => void begin()}>
+    <Button size="small" icon="plus" busy={begin.busy} onClick={() => void begin.run()}>
       {text.add}
     </Button>
   );

@@ -4,6 +4,7 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Dot } from '../../ui/Chip.tsx';
 import { plainTextOf, textToHtml } from '../rich-text/plain-html.ts';
 import { RichText } from '../rich-text/RichText.tsx';
+import { RestoredDraft } from '../rich-text/RestoredDraft.tsx';
 import { useDraft, type Draft } from '../rich-text/use-draft.ts';
 import { STICKY_COLOURS, type Stickies, type Sticky } from './use-stickies.ts';
 import styles from './Stickies.module.css';
@@ -25,10 +26,11 @@ export function StickyCard({ sticky, stickies, autoFocus }: StickyCardProps) {
   const draft = useDraft({
     name: `sticky.${id}`,
     stored: sticky.description_html,
-    async save(html) {
+    isHtml: true,
+    async save(html, base) {
       setState('saving');
       try {
-        await stickies.write(id, html);
+        await stickies.write(id, html, base);
         setState('quiet');
       } catch (error) {
         setState('waiting');
@@ -36,7 +38,11 @@ export function StickyCard({ sticky, stickies, autoFocus }: StickyCardProps) {
       }
     },
   });
-  const { flush } = draft;
+  const { flush, keep, phase } = draft;
+  // A note saves itself, also what an earlier visit could not send: it is merged with what came since.
+  useEffect(() => {
+    if (phase === 'restored') keep();
+  }, [phase, keep]);
   useEffect(() => {
     addEventListener('online', flush);
     return () => removeEventListener('online', flush);
@@ -48,6 +54,7 @@ export function StickyCard({ sticky, stickies, autoFocus }: StickyCardProps) {
       data-colour={STICKY_COLOURS.find((one) => one === background_color) ?? 'gray'}
       aria-label={text.label}
     >
+      <RestoredDraft draft={draft} stored={sticky.description_html} />
       <Body draft={draft} autoFocus={autoFocus} />
       <footer className={styles.foot}>
         <span className={styles.state} role="status">
@@ -70,6 +77,7 @@ function Body({ draft, autoFocus }: { readonly draft: Draft; readonly autoFocus:
         className={styles.text}
         rows={4}
         autoFocus={autoFocus}
+        readOnly={!draft.isReady}
         aria-label={text.label}
         placeholder={text.placeholder}
         value={typed ?? plain}
@@ -94,6 +102,8 @@ function Body({ draft, autoFocus }: { readonly draft: Draft; readonly autoFocus:
           <RichEditor
             label={text.label}
             html={draft.text}
+            base={draft.base}
+            latest={draft.latest}
             onChange={draft.change}
             onBlur={draft.flush}
           />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { useHere } from '../../client/session-context.ts';
 import { sortOrderBetween } from '../../domain/sort-order.ts';
@@ -5,6 +6,7 @@ import { stickies as text } from '../../text/furnishings.ts';
 import { useToast } from '../../ui/toast-context.ts';
 import { useCall } from '../settings/use-call.ts';
 import { useKept } from '../settings/use-kept.ts';
+import { createStickyWriter } from './write-sticky.ts';
 
 export const STICKY_COLOURS = [
   'gray',
@@ -32,7 +34,8 @@ export interface Stickies {
   readonly reload: () => void;
   /** Resolves with the new one, or null when it could not be made. */
   readonly add: () => Promise<Sticky | null>;
-  readonly write: (id: string, html: string) => Promise<void>;
+  /** @param base what the person saw when they began: text written elsewhere since is kept. */
+  readonly write: (id: string, html: string, base: string) => Promise<void>;
   readonly paint: (id: string, colour: StickyColour) => void;
   readonly move: (id: string, to: 'front' | 'back' | 'forth') => void;
   readonly remove: (sticky: Sticky) => void;
@@ -44,6 +47,7 @@ const AT_MOST = 1000;
 export function useStickies(): Stickies {
   const { slug } = useHere();
   const client = useClient();
+  const [writeText] = useState(() => createStickyWriter((request) => client.request(request)));
   const toast = useToast();
   const call = useCall();
   const path = `/api/workspaces/${slug}/stickies/`;
@@ -68,9 +72,8 @@ export function useStickies(): Stickies {
     problem: kept.problem,
     reload,
     add: () => create({ background_color: nextColour(value ?? []) }),
-    async write(id, description_html) {
-      const body = { description_html };
-      await client.request({ method: 'PATCH', path: `${path}${id}/`, body, refreshes: [] });
+    async write(id, html, base) {
+      const description_html = await writeText(`${path}${id}/`, html, base);
       change((all) => all.map((one) => (one.id === id ? { ...one, description_html } : one)));
     },
     paint: (id, colour) => put(id, { background_color: colour }),

@@ -1,5 +1,7 @@
+import { NoSection } from '../../blocks/settings/NoSection.tsx';
 import type { Theme } from '../../commands/global.ts';
 import { account } from '../../text/account.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel, SideNav } from '../../ui/Page.tsx';
@@ -26,11 +28,15 @@ type Section = keyof typeof account.sections;
 const SECTIONS = Object.keys(account.sections) as Section[];
 
 export function AccountPages({ section, theme, onTheme, back, onSignOut }: AccountPagesProps) {
-  const current = SECTIONS.find((one) => one === section) ?? 'profile';
+  const current = SECTIONS.find((one) => one === section) ?? null;
   return (
     <main className={styles.page}>
       <PageHeader
-        crumbs={[{ label: account.back, href: back }, { label: account.title }]}
+        crumbs={[
+          { label: account.back, href: back },
+          { label: account.title, href: '/profile/' },
+          { label: current ? account.sections[current] : common.noSection.title },
+        ]}
         actions={
           <Button look="ghost" size="small" icon="sign-out" onClick={onSignOut}>
             {account.signOut.action}
@@ -39,13 +45,14 @@ export function AccountPages({ section, theme, onTheme, back, onSignOut }: Accou
       />
       <SideNav
         label={account.title}
-        current={current}
+        current={current ?? ''}
         links={SECTIONS.map((id) => ({
           id,
           label: account.sections[id],
           href: id === 'profile' ? '/profile/' : `/profile/${id}/`,
         }))}
       >
+        {current === null && <NoSection back="/profile/" />}
         {current === 'profile' && (
           <>
             <ProfilePanel />

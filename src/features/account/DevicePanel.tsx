@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import { isLocalCopyOn, rememberLocalCopy } from '../../client/local-copy-switch.ts';
+import { deviceStorage } from '../../client/safe-storage.ts';
 import { SCREENS } from '../../client/screen-key.ts';
-import { removeAll } from '../../client/session-storage.ts';
+import { removeAll } from '../../client/storage-keys.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import type { StorageReport } from '../../client/client.ts';
 import { account } from '../../text/account.ts';
@@ -24,17 +25,17 @@ const { device: text } = account;
 export function DevicePanel() {
   const client = useClient();
   const toast = useToast();
-  const [on, setOn] = useState(() => isLocalCopyOn(localStorage));
+  const [on, setOn] = useState(() => isLocalCopyOn(deviceStorage));
   const { report, refresh } = useStorage();
   const fail = (error: unknown) => toast.show({ kind: 'error', title: problemText(error) });
   const change = (next: boolean) => {
     setOn(next);
-    rememberLocalCopy(localStorage, next);
+    rememberLocalCopy(deviceStorage, next);
     client.setLocalCopy(next).then(refresh).catch(fail);
   };
   const clear = async () => {
     await client.setLocalCopy(false);
-    removeAll(localStorage, SCREENS);
+    removeAll(deviceStorage, SCREENS);
     await client.setLocalCopy(true);
     toast.show({ kind: 'success', title: text.cleared });
     refresh();

@@ -1,15 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
-import {
-  NewPasswordFields,
-  newPasswordProblem,
-  NO_PASSWORD,
-} from '../../blocks/auth/NewPasswordFields.tsx';
+import { newPasswordProblem } from '../../blocks/auth/new-password-problem.ts';
+import { NewPasswordField } from '../../blocks/auth/NewPasswordField.tsx';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
 import { account } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, Notice, Panel } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-context.ts';
@@ -46,24 +44,23 @@ function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
   const { user } = useSessionState();
   const toast = useToast();
   const [old, setOld] = useState('');
-  const [fresh, setFresh] = useState(NO_PASSWORD);
+  const [fresh, setFresh] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = newPasswordProblem(fresh) ?? (fresh.password === old ? text.same : null);
+  const submit = async () => {
+    const wrong = newPasswordProblem(fresh) ?? (fresh === old ? text.same : null);
     if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
     setBusy(true);
     setProblem(null);
     try {
-      const { password } = fresh;
+      const password = fresh;
       if (isFirst) await session.call('POST', '/auth/set-password/', { password });
       else {
         const change = { old_password: old, new_password: password };
         await session.call('POST', '/auth/change-password/', change);
       }
       setOld('');
-      setFresh(NO_PASSWORD);
+      setFresh('');
       toast.show({ kind: 'success', title: isFirst ? text.set : text.changed });
       onDone();
     } catch (error) {
@@ -76,7 +73,7 @@ function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
   };
   const isOldWrong = problem?.code === WRONG_OLD;
   return (
-    <form onSubmit={(event) => void submit(event)} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
       {!isFirst && (
         <TextField
@@ -89,7 +86,7 @@ function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
           onChange={(event) => setOld(event.target.value)}
         />
       )}
-      <NewPasswordFields
+      <NewPasswordField
         value={fresh}
         onChange={setFresh}
         known={user ? [user.email] : []}
@@ -100,6 +97,6 @@ function PasswordForm({ isFirst, onDone }: PasswordFormProps) {
           {isFirst ? text.setAction : text.action}
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }

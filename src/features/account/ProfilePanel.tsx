@@ -1,4 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { faceOf } from '../../domain/person.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { useState } from 'react';
 import { PictureField } from '../../blocks/settings/PictureField.tsx';
 import { problemText } from '../../client/failure.ts';
 import { useSession, useSessionState } from '../../client/session-context.ts';
@@ -6,6 +8,7 @@ import { onboarding } from '../../text/auth.ts';
 import { account } from '../../text/account.ts';
 import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, FormGrid, Panel } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-context.ts';
@@ -27,8 +30,7 @@ export function ProfilePanel() {
   const [busy, setBusy] = useState(false);
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     try {
       await session.call('PATCH', '/api/users/me/', fields);
@@ -43,19 +45,19 @@ export function ProfilePanel() {
       setBusy(false);
     }
   };
-  const name = `${fields.first_name} ${fields.last_name}`.trim() || fields.display_name;
+  const face = faceOf(user && { ...user, ...fields }, '', '');
   return (
     <Panel title={text.title}>
-      <form onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <PictureField
-          name={name}
-          src={user?.avatar_url ?? null}
+          src={face.src}
+          picture={<Avatar key={face.src} face={face} size={64} decorative />}
           kind="USER_AVATAR"
           path="/api/assets/v2/user-assets/"
           mayEdit
         >
           <div>
-            <p className={styles.name}>{name}</p>
+            <p className={styles.name}>{face.name}</p>
             <p className={styles.email}>{user?.email}</p>
           </div>
         </PictureField>
@@ -94,7 +96,7 @@ export function ProfilePanel() {
             {common.save}
           </Button>
         </FormActions>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useClient } from '../../client/client-context.ts';
+import { isDisplayChange } from '../../client/display-changes.ts';
 import { problemText } from '../../client/failure.ts';
+import { useDrafts } from '../../client/drafts/drafts-context.ts';
 import { useSession } from '../../client/session-context.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import { account } from '../../text/account.ts';
@@ -22,12 +24,16 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const [, go] = useLocation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const unsent = waiting + needs_you;
+  const drafts = useDrafts();
+  const [written] = useState(() => drafts.names().filter((name) => !isDisplayChange(name)).length);
+  const unsent = waiting + needs_you + written;
 
   const leave = async (discardUnsent: boolean) => {
     setBusy(true);
     setProblem(null);
     try {
+      if (discardUnsent) await drafts.clear();
+      else await drafts.flush();
       await client.leave({ discardUnsent });
       const isTold = await session.signOut();
       onClose();
@@ -46,11 +52,11 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       const left = (await client.ask({ ask: 'ledger' })).filter(
         ({ operation }) => operation.status !== 'acked',
       );
-      if (left.length === 0) {
+      if (left.length + written === 0) {
         await leave(false);
         return;
       }
-      setProblem(text.stillWaiting(left.length));
+      setProblem(left.length > 0 ? text.stillWaiting(left.length) : text.stillWritten(written));
     } catch (error) {
       setProblem(problemText(error));
     }

@@ -1,8 +1,9 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
 import { useSession } from '../../client/session-context.ts';
 import { auth } from '../../text/auth.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -13,7 +14,7 @@ interface CodeFormProps {
   readonly email: string;
   readonly busy: boolean;
   readonly problem: AuthProblem | null;
-  readonly onCode: (code: string) => void;
+  readonly onCode: (code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
@@ -36,14 +37,10 @@ export function CodeForm({ email, busy, problem, onCode, onBack }: CodeFormProps
     restart();
     setAsked(asked + 1);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCode(code);
-  };
   const shown = problem ?? refusal;
   const banner = shown !== null && shown.place !== 'code' ? shown.text : null;
   return (
-    <form onSubmit={submit} style={{ display: 'contents' }}>
+    <Form onSubmit={() => onCode(code)} style={{ display: 'contents' }}>
       {banner !== null && <Notice tone="danger">{banner}</Notice>}
       {isMailed === false && <Notice tone="info">{text.notMailed}</Notice>}
       <TextField
@@ -76,7 +73,7 @@ export function CodeForm({ email, busy, problem, onCode, onBack }: CodeFormProps
       <Button wide disabled={left > 0} onClick={askAgain}>
         {left > 0 ? text.again(left) : text.resend}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
 import { useSession } from '../../client/session-context.ts';
 import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -17,8 +18,7 @@ export function ForgotPasswordPage() {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<'mailed' | 'kept' | null>(null);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     setProblem(null);
     try {
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
   };
   return (
     <AuthFrame title={text.title} text={text.text} top={<a href="/">{text.back}</a>}>
-      <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} style={{ display: 'contents' }}>
         {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
         {sent !== null && <Notice tone="info">{text[sent](email)}</Notice>}
         <TextField
@@ -58,7 +58,7 @@ export function ForgotPasswordPage() {
             {text.back}
           </LinkButton>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import {
   authProblem,
@@ -6,15 +6,13 @@ import {
   problemAt,
   type AuthProblem,
 } from '../../blocks/auth/auth-problem.ts';
-import {
-  NewPasswordFields,
-  newPasswordProblem,
-  NO_PASSWORD,
-} from '../../blocks/auth/NewPasswordFields.tsx';
+import { newPasswordProblem } from '../../blocks/auth/new-password-problem.ts';
+import { NewPasswordField } from '../../blocks/auth/NewPasswordField.tsx';
 import { useSession } from '../../client/session-context.ts';
 import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -27,20 +25,19 @@ export function ResetPasswordPage() {
   const search = new URLSearchParams(useSearch());
   const email = search.get('email') ?? '';
   const told = search.get('error_code');
-  const [fresh, setFresh] = useState(NO_PASSWORD);
+  const [fresh, setFresh] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem | null>(
     told === null ? null : authProblem(Number(told)),
   );
   const path = ['uidb64', 'token'].map((name) => encodeURIComponent(search.get(name) ?? '-'));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = newPasswordProblem(fresh);
     if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
     setBusy(true);
     setProblem(null);
     try {
-      const { password } = fresh;
+      const password = fresh;
       const answer = await session.post(`/auth/reset-password/${path.join('/')}/`, { password });
       if (answer.ok) {
         await session.refresh();
@@ -54,7 +51,7 @@ export function ResetPasswordPage() {
   };
   return (
     <AuthFrame title={text.title} text={text.text} top={<a href="/">{auth.forgot.back}</a>}>
-      <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} style={{ display: 'contents' }}>
         {problem?.place === 'banner' && (
           <Notice tone="danger">
             {problem.text} <a href={forgotten(email)}>{text.again}</a>
@@ -69,7 +66,7 @@ export function ResetPasswordPage() {
             value={email}
           />
         )}
-        <NewPasswordFields
+        <NewPasswordField
           autoFocus
           value={fresh}
           onChange={setFresh}
@@ -78,7 +75,7 @@ export function ResetPasswordPage() {
         <Button type="submit" look="primary" wide busy={busy}>
           {text.action}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

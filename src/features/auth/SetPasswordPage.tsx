@@ -1,16 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
-import {
-  NewPasswordFields,
-  newPasswordProblem,
-  NO_PASSWORD,
-} from '../../blocks/auth/NewPasswordFields.tsx';
+import { newPasswordProblem } from '../../blocks/auth/new-password-problem.ts';
+import { NewPasswordField } from '../../blocks/auth/NewPasswordField.tsx';
 import { useSession, useSessionState } from '../../client/session-context.ts';
 import { landingPath, safeNextPath } from '../../client/session.ts';
 import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-context.ts';
@@ -25,17 +23,16 @@ export function SetPasswordPage() {
   const [, go] = useLocation();
   const next =
     safeNextPath(new URLSearchParams(useSearch()).get('next_path')) ?? landingPath(state);
-  const [fresh, setFresh] = useState(NO_PASSWORD);
+  const [fresh, setFresh] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = newPasswordProblem(fresh);
     if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
     setBusy(true);
     setProblem(null);
     try {
-      await session.call('POST', '/auth/set-password/', { password: fresh.password });
+      await session.call('POST', '/auth/set-password/', { password: fresh });
       go(next, { replace: true });
     } catch (error) {
       const told = authProblemOf(error);
@@ -47,7 +44,7 @@ export function SetPasswordPage() {
   };
   return (
     <AuthFrame title={text.title} text={text.text}>
-      <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} style={{ display: 'contents' }}>
         {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
         <TextField
           label={auth.email}
@@ -56,7 +53,7 @@ export function SetPasswordPage() {
           readOnly
           value={state.user?.email ?? ''}
         />
-        <NewPasswordFields
+        <NewPasswordField
           autoFocus
           value={fresh}
           onChange={setFresh}
@@ -69,7 +66,7 @@ export function SetPasswordPage() {
         <LinkButton href={next} look="ghost" wide>
           {text.later}
         </LinkButton>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { problemAt } from '../../blocks/auth/auth-problem.ts';
 import { LookAround } from '../../blocks/look-around/LookAround.tsx';
@@ -8,6 +8,7 @@ import { useSyncState } from '../../client/use-sync-state.ts';
 import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -48,7 +49,7 @@ export function SignInPage() {
           busy={busy}
           problem={problem}
           onBack={() => choose(false)}
-          onCode={(code) => void enter('/auth/magic-sign-in/', { email, code })}
+          onCode={(code) => enter('/auth/magic-sign-in/', { email, code })}
         />
       ) : (
         <PasswordForm
@@ -76,14 +77,13 @@ function PasswordForm({ entering, email, onEmail, onCode }: PasswordFormProps) {
   const { search, next, problem, setProblem, enter } = entering;
   const [password, setPassword] = useState('');
   const { instance } = state;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void enter('/auth/sign-in/', { email, password });
+  const submit = async () => {
+    await enter('/auth/sign-in/', { email, password });
   };
   const useCode = () =>
     EMAIL.test(email) ? onCode() : setProblem({ text: auth.emailFirst, place: 'email' });
   return (
-    <form onSubmit={submit} style={FORM}>
+    <Form onSubmit={submit} style={FORM}>
       {search.get('success') !== null && problem === null && (
         <Notice tone="info">{auth.reset.done}</Notice>
       )}
@@ -102,7 +102,7 @@ function PasswordForm({ entering, email, onEmail, onCode }: PasswordFormProps) {
         onCode={instance?.is_code_enabled ? useCode : null}
         codeLabel={auth.signIn.byCode}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { problemAt } from '../../blocks/auth/auth-problem.ts';
-import {
-  NewPasswordFields,
-  newPasswordProblem,
-  NO_PASSWORD,
-} from '../../blocks/auth/NewPasswordFields.tsx';
+import { newPasswordProblem } from '../../blocks/auth/new-password-problem.ts';
+import { NewPasswordField } from '../../blocks/auth/NewPasswordField.tsx';
 import { useSessionState } from '../../client/session-context.ts';
 import { landingPath } from '../../client/session.ts';
 import { auth } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { EMAIL, EmailField } from './EmailField.tsx';
@@ -51,7 +49,7 @@ export function SignUpPage() {
           busy={busy}
           problem={problem}
           onBack={() => choose(false)}
-          onCode={(code) => void enter('/auth/magic-sign-up/', { email, code })}
+          onCode={(code) => enter('/auth/magic-sign-up/', { email, code })}
         />
       ) : (
         <NewAccountForm
@@ -75,18 +73,17 @@ interface NewAccountFormProps {
 function NewAccountForm({ entering, email, onEmail, onCode }: NewAccountFormProps) {
   const { instance } = useSessionState();
   const { search, next, busy, problem, setProblem, enter } = entering;
-  const [fresh, setFresh] = useState(NO_PASSWORD);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [fresh, setFresh] = useState('');
+  const submit = async () => {
     const wrong = newPasswordProblem(fresh);
     if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
-    void enter('/auth/sign-up/', { email, password: fresh.password });
+    await enter('/auth/sign-up/', { email, password: fresh });
   };
   const useCode = () =>
     EMAIL.test(email) ? onCode() : setProblem({ text: auth.emailFirst, place: 'email' });
   const isCodeOffered = instance?.is_code_enabled && instance.is_smtp_configured;
   return (
-    <form onSubmit={submit} style={{ display: 'contents' }}>
+    <Form onSubmit={submit} style={{ display: 'contents' }}>
       {instance?.enable_signup === false && !search.has('invitation_id') && (
         <Notice tone="info">{auth.signUp.closed}</Notice>
       )}
@@ -94,7 +91,7 @@ function NewAccountForm({ entering, email, onEmail, onCode }: NewAccountFormProp
       <EmailField value={email} onChange={onEmail} problem={problem} autoFocus />
       {instance?.is_password_enabled !== false && (
         <>
-          <NewPasswordFields
+          <NewPasswordField
             label={auth.password}
             value={fresh}
             onChange={setFresh}
@@ -111,6 +108,6 @@ function NewAccountForm({ entering, email, onEmail, onCode }: NewAccountFormProp
         onCode={isCodeOffered ? useCode : null}
         codeLabel={auth.signUp.byCode}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { authProblemOf, problemAt, type AuthProblem } from '../../blocks/auth/auth-problem.ts';
-import {
-  NewPasswordFields,
-  newPasswordProblem,
-  NO_PASSWORD,
-} from '../../blocks/auth/NewPasswordFields.tsx';
+import { newPasswordProblem } from '../../blocks/auth/new-password-problem.ts';
+import { NewPasswordField } from '../../blocks/auth/NewPasswordField.tsx';
 import { useSession, useSessionState } from '../../client/session-context.ts';
 import { admin } from '../../text/admin.ts';
 import { auth, onboarding } from '../../text/auth.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -52,13 +50,12 @@ function useForm(path: string, onEntered: () => void) {
 
 function SignIn({ onEntered }: { readonly onEntered: () => void }) {
   const { field, busy, problem, send } = useForm('/api/instances/admins/sign-in/', onEntered);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
+  const submit = async () => {
+    await send();
   };
   return (
     <AuthFrame title={text.title} text={text.text}>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} style={{ display: 'contents' }}>
         {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
         <TextField
           label={auth.email}
@@ -79,7 +76,7 @@ function SignIn({ onEntered }: { readonly onEntered: () => void }) {
         <Button type="submit" look="primary" wide busy={busy}>
           {text.action}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }
@@ -87,16 +84,15 @@ function SignIn({ onEntered }: { readonly onEntered: () => void }) {
 function SetUp({ onEntered }: { readonly onEntered: () => void }) {
   const form = useForm('/api/instances/admins/sign-up/', onEntered);
   const { field, busy, problem, setProblem, send } = form;
-  const [fresh, setFresh] = useState(NO_PASSWORD);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [fresh, setFresh] = useState('');
+  const submit = async () => {
     const wrong = newPasswordProblem(fresh);
     if (wrong !== null) return setProblem({ text: wrong, place: 'password' });
-    void send({ password: fresh.password });
+    await send({ password: fresh });
   };
   return (
     <AuthFrame title={text.setUp} text={text.setUpText}>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} style={{ display: 'contents' }}>
         {problem?.place === 'banner' && <Notice tone="danger">{problem.text}</Notice>}
         <TextField
           label={onboarding.profile.firstName}
@@ -122,7 +118,7 @@ function SetUp({ onEntered }: { readonly onEntered: () => void }) {
           {...field('email')}
         />
         <TextField label={text.company} autoComplete="organization" {...field('company_name')} />
-        <NewPasswordFields
+        <NewPasswordField
           label={auth.password}
           value={fresh}
           onChange={setFresh}
@@ -131,7 +127,7 @@ function SetUp({ onEntered }: { readonly onEntered: () => void }) {
         <Button type="submit" look="primary" wide busy={busy}>
           {text.setUpAction}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
+import { FixedAddress } from '../../blocks/settings/FixedAddress.tsx';
 import { PROVIDERS, type Provider } from '../../domain/instance-settings.ts';
 import { admin } from '../../text/admin.ts';
 import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, FormGrid, Panel } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Toggle.tsx';
@@ -44,9 +45,8 @@ function ProviderPanel({ provider }: { readonly provider: Provider }) {
   const { settings, busy, value, field, isSet, save } = useSettings();
   const name = provider.toUpperCase();
   const [id, secret, on] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`, `IS_${name}_ENABLED`];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save({
+  const submit = async () => {
+    await save({
       [id]: value(id),
       ...(value(secret) === '' ? {} : { [secret]: value(secret) }),
       ...(provider === 'gitlab' ? { GITLAB_HOST: value('GITLAB_HOST') } : {}),
@@ -55,7 +55,7 @@ function ProviderPanel({ provider }: { readonly provider: Provider }) {
   if (settings.value === null) return null;
   return (
     <Panel title={text.providers[provider]} text={text.providerText}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <Switch
           label={text.on}
           checked={value(on) !== '0'}
@@ -75,17 +75,13 @@ function ProviderPanel({ provider }: { readonly provider: Provider }) {
             {...field(secret)}
           />
         </FormGrid>
-        <TextField
-          label={text.callback}
-          readOnly
-          value={`${location.origin}/auth/${provider}/callback/`}
-        />
+        <FixedAddress label={text.callback} url={`${location.origin}/auth/${provider}/callback/`} />
         <FormActions>
           <Button type="submit" busy={busy}>
             {common.save}
           </Button>
         </FormActions>
-      </form>
+      </Form>
     </Panel>
   );
 }

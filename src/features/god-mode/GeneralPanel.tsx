@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { faceOf, personName } from '../../domain/person.ts';
+import { useState } from 'react';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
@@ -7,6 +8,7 @@ import { admin } from '../../text/admin.ts';
 import { common } from '../../text/common.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, Panel, Row } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toAdmins, toInstance } from './wire.ts';
@@ -41,15 +43,14 @@ function NameForm({ instance_name, instance_id, current_version }: NameFormProps
   const session = useSession();
   const { busy, attempt } = useAttempt();
   const [name, setName] = useState(instance_name);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(
+  const save = async () => {
+    await attempt(
       () => session.call('PATCH', '/api/instances/', { instance_name: name.trim() }),
       common.saved,
     );
   };
   return (
-    <form onSubmit={save} className={styles.form}>
+    <Form onSubmit={save} className={styles.form}>
       <TextField
         label={text.name}
         required
@@ -57,14 +58,18 @@ function NameForm({ instance_name, instance_id, current_version }: NameFormProps
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField label={text.id} readOnly value={instance_id} />
-      <TextField label={text.version} readOnly value={current_version} />
+      <dl className={styles.facts}>
+        <dt>{text.id}</dt>
+        <dd>{instance_id}</dd>
+        <dt>{text.version}</dt>
+        <dd>{current_version}</dd>
+      </dl>
       <FormActions>
         <Button type="submit" look="primary" busy={busy}>
           {common.save}
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
 
@@ -73,9 +78,8 @@ function AdminsPanel() {
   const admins = useFetched(ADMINS, toAdmins);
   const { busy, attempt } = useAttempt();
   const [email, setEmail] = useState('');
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(() => session.call('POST', ADMINS, { email }), text.added(email)).then(
+  const add = async () => {
+    await attempt(() => session.call('POST', ADMINS, { email }), text.added(email)).then(
       (isDone) => {
         if (isDone) setEmail('');
         admins.reload();
@@ -86,7 +90,7 @@ function AdminsPanel() {
     void attempt(() => session.call('DELETE', `${ADMINS}${id}/`)).then(admins.reload);
   return (
     <Panel title={text.admins} text={text.adminsText} flush>
-      <form onSubmit={add} className={styles.inline}>
+      <Form onSubmit={add} className={styles.inline}>
         <TextField
           label={text.addLabel}
           type="email"
@@ -97,7 +101,7 @@ function AdminsPanel() {
         <Button type="submit" busy={busy}>
           {text.add}
         </Button>
-      </form>
+      </Form>
       {admins.value === null && <FetchedState {...admins} />}
       {admins.value?.map(({ id, user_detail: user }) => (
         <Row
@@ -108,15 +112,15 @@ function AdminsPanel() {
               <IconButton
                 icon="close"
                 size="small"
-                label={text.remove(user.display_name)}
+                label={text.remove(personName(user))}
                 onClick={() => remove(id)}
               />
             )
           }
         >
-          <Avatar name={user.display_name} src={user.avatar_url} size={24} decorative />
+          <Avatar face={faceOf(user, user.id, user.email)} size={24} decorative />
           <span className={styles.words}>
-            <span className={styles.name}>{user.display_name}</span>
+            <span className={styles.name}>{personName(user)}</span>
             <span className={styles.meta}>{user.email}</span>
           </span>
         </Row>

@@ -1,9 +1,11 @@
 import { useSession, useSessionState } from '../../client/session-context.ts';
 import { landingPath } from '../../client/session.ts';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
+import { NoSection } from '../../blocks/settings/NoSection.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { admin } from '../../text/admin.ts';
+import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page, SideNav } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -33,9 +35,12 @@ export function GodMode({ section }: { readonly section: string }) {
   const entered = useFetched('/api/instances/admins/session/', toIsAdmin);
   if (entered.value === null) {
     return (
-      <Page width="form">
-        <FetchedState {...entered} />
-      </Page>
+      <main className={styles.page}>
+        <PageHeader crumbs={[{ label: admin.title }]} />
+        <Page width="form">
+          <FetchedState {...entered} />
+        </Page>
+      </main>
     );
   }
   if (!entered.value) return <AdminEntrance onEntered={entered.reload} />;
@@ -51,8 +56,7 @@ function AdminArea({ section, onLeft }: AdminAreaProps) {
   const session = useSession();
   const state = useSessionState();
   const { attempt } = useAttempt();
-  const current = SECTIONS.find((one) => one === section) ?? 'general';
-  const Panel = PANELS[current];
+  const current = SECTIONS.find((one) => one === section) ?? null;
   const leave = () =>
     void attempt(() => session.call('POST', '/api/instances/admins/sign-out/', {})).then(onLeft);
   // Whoever is here by the app's session has nothing of this area's own to end.
@@ -60,7 +64,11 @@ function AdminArea({ section, onLeft }: AdminAreaProps) {
   return (
     <main className={styles.page}>
       <PageHeader
-        crumbs={[{ label: admin.back, href: landingPath(state) }, { label: admin.title }]}
+        crumbs={[
+          { label: admin.back, href: landingPath(state) },
+          { label: admin.title, href: '/god-mode/' },
+          { label: current ? admin.sections[current] : common.noSection.title },
+        ]}
         actions={
           isOwnSession && (
             <Button look="ghost" size="small" icon="sign-out" onClick={leave}>
@@ -71,15 +79,20 @@ function AdminArea({ section, onLeft }: AdminAreaProps) {
       />
       <SideNav
         label={admin.title}
-        current={current}
+        current={current ?? ''}
         links={SECTIONS.map((id) => ({
           id,
           label: admin.sections[id],
           href: `/god-mode/${id}/`,
         }))}
       >
-        <Panel />
+        {current ? <PanelOf section={current} /> : <NoSection back="/god-mode/" />}
       </SideNav>
     </main>
   );
+}
+
+function PanelOf({ section }: { readonly section: Section }) {
+  const Panel = PANELS[section];
+  return <Panel />;
 }

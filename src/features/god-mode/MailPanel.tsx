@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useSession } from '../../client/session-context.ts';
 import { admin } from '../../text/admin.ts';
 import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, FormGrid, Notice, Panel } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
 import { useSettings } from './use-settings.ts';
@@ -43,10 +44,9 @@ function MailForm({ busy, value, field, isSet, save }: ReturnType<typeof useSett
   const [security, setSecurity] = useState<Security>(
     value('EMAIL_USE_TLS') === '1' && before !== 'ssl' ? 'tls' : before,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const password = value('EMAIL_HOST_PASSWORD');
-    void save({
+    await save({
       EMAIL_HOST: value('EMAIL_HOST'),
       EMAIL_PORT: value('EMAIL_PORT'),
       EMAIL_FROM: value('EMAIL_FROM'),
@@ -56,7 +56,7 @@ function MailForm({ busy, value, field, isSet, save }: ReturnType<typeof useSett
     });
   };
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       {!isSet('EMAIL_HOST') && <Notice tone="info">{text.none}</Notice>}
       <FormGrid>
         <TextField label={text.host} placeholder="smtp.example.org" {...field('EMAIL_HOST')} />
@@ -82,7 +82,7 @@ function MailForm({ busy, value, field, isSet, save }: ReturnType<typeof useSett
           {common.save}
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
 
@@ -90,14 +90,13 @@ function TestPanel() {
   const session = useSession();
   const { busy, attempt } = useAttempt();
   const [to, setTo] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const path = '/api/instances/email-credentials-check/';
-    void attempt(() => session.call('POST', path, { receiver_email: to }), text.tested(to));
+    await attempt(() => session.call('POST', path, { receiver_email: to }), text.tested(to));
   };
   return (
     <Panel title={text.test} text={text.testText} flush>
-      <form onSubmit={send} className={styles.inline}>
+      <Form onSubmit={send} className={styles.inline}>
         <TextField
           label={text.testTo}
           type="email"
@@ -108,7 +107,7 @@ function TestPanel() {
         <Button type="submit" busy={busy}>
           {text.testAction}
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { useState } from 'react';
 import { timeAgo } from '../../blocks/item/time-ago.ts';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
@@ -62,7 +63,9 @@ function UserLine({ user, onChanged }: UserLineProps) {
   const { busy, attempt } = useAttempt();
   const [link, setLink] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
-  const { id, display_name: name, is_active, is_suspended, last_login_time: last } = user;
+  const { id, is_active, is_suspended, last_login_time: last } = user;
+  const face = faceOf(user, id, user.email);
+  const { name } = face;
   const setActive = (active: boolean) =>
     void attempt(
       () => session.call('PATCH', `${PATH}${id}/`, { is_active: active }),
@@ -90,7 +93,7 @@ function UserLine({ user, onChanged }: UserLineProps) {
         </>
       }
     >
-      <Avatar name={name} src={user.avatar_url} size={24} inactive={!is_active} decorative />
+      <Avatar face={face} size={24} inactive={!is_active} decorative />
       <span className={styles.words}>
         <span className={styles.name}>
           {name}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FetchedState } from '../../blocks/settings/FetchedState.tsx';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { admin } from '../../text/admin.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel, Row } from '../../ui/Page.tsx';
@@ -51,7 +51,7 @@ export function WorkspacesPanel() {
         )}
         {workspaces.value?.results.map((workspace) => (
           <Row key={workspace.id}>
-            <Avatar name={workspace.name} size={24} decorative />
+            <Logo name={workspace.name} size={24} decorative />
             <span className={styles.words}>
               <span className={styles.name}>{workspace.name}</span>
               <span className={styles.meta}>

@@ -12,7 +12,7 @@ import type { WorkItemRow } from '../../domain/work-item.ts';
 import { widgets as widgetTexts } from '../../text/furnishings.ts';
 import { profile as profileTexts } from '../../text/people.ts';
 import { home, projects as projectTexts } from '../../text/projects.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
@@ -23,9 +23,10 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { Recents } from './Recents.tsx';
 import { StickiesWidget } from './StickiesWidget.tsx';
 import { useWidgets, type WidgetKey } from './use-widgets.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tour } from './Tour.tsx';
 import styles from './HomePage.module.css';
 
-const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }));
 const ManageWidgets = lazy(async () => ({
   default: (await import('./ManageWidgets.tsx')).ManageWidgets,
 }));
@@ -75,9 +76,7 @@ export function HomePage() {
       />
       <Page>
         <Greeting user={user} now={now} />
-        <Suspense>
-          <Tour />
-        </Suspense>
+        <Tour />
         {projects?.length === 0 && (
           <EmptyState icon="projects" {...projectTexts.empty}>
             <Button look="primary" icon="plus" onClick={openProjectDialog}>
@@ -119,6 +118,9 @@ export function HomePage() {
   );
 }
 
+/** As many as most people have. */
+const FEW = 5;
+
 const WIDGETS: Readonly<Record<WidgetKey, ComponentType>> = {
   quick_links: QuickLinks,
   recents: Recents,
@@ -154,6 +156,7 @@ function Mine({ projects, today }: MineProps) {
         ) : (
           <Items rows={assigned.rows} projects={projects} today={today} />
         )}
+        {!assigned.isAnswered && assigned.rows.length === 0 && <Skeleton rows={FEW} />}
         {assigned.total > assigned.rows.length && (
           <p className={styles.more}>{home.more(assigned.total - assigned.rows.length)}</p>
         )}
@@ -204,7 +207,7 @@ function ProjectCard({ project, today }: { readonly project: Project; readonly t
   });
   return (
     <a href={`/${slug}/projects/${project.id}/issues/`} className={styles.card}>
-      <Avatar name={project.name} size={32} square decorative />
+      <Logo name={project.name} size={32} decorative />
       <span className={styles.words}>
         <span className={styles.name}>{project.name}</span>
         <span className={styles.count}>

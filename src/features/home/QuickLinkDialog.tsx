@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { AppError } from '../../domain/errors.ts';
 import { problemText } from '../../client/failure.ts';
 import { quickLinks as text } from '../../text/furnishings.ts';
 import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { webAddress } from './web-address.ts';
 import type { QuickLink, QuickLinks } from './use-quick-links.ts';
 
 interface QuickLinkDialogProps {
@@ -23,11 +25,10 @@ export function QuickLinkDialog({ link, save, onClose }: QuickLinkDialogProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isChanged = url !== (link?.url ?? '') || title !== (link?.title ?? '');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     try {
-      await save(link?.id ?? null, { url: url.trim(), title: title.trim() || null });
+      await save(link?.id ?? null, { url: webAddress(url), title: title.trim() || null });
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -55,7 +56,7 @@ export function QuickLinkDialog({ link, save, onClose }: QuickLinkDialogProps) {
         </>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
         <TextField
           label={text.url}
           inputMode="url"
@@ -77,7 +78,7 @@ export function QuickLinkDialog({ link, save, onClose }: QuickLinkDialogProps) {
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useHere } from '../../client/session-context.ts';
 import type { Priority } from '../../domain/priority.ts';
 import { recents as text } from '../../text/furnishings.ts';
 import { ui } from '../../text/ui.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
@@ -103,7 +103,7 @@ function Mark({ visit }: { readonly visit: Visit }) {
     return <PriorityIcon priority={priority} label={ui.priority[priority]} />;
   }
   if (visit.entity_name === 'project') {
-    return <Avatar name={visit.entity_data.name} size={16} square decorative />;
+    return <Logo name={visit.entity_data.name} size={16} decorative />;
   }
   return <Icon name="list" />;
 }

@@ -28,7 +28,7 @@ export function Tour() {
       <span className={styles.mark}>
         <Icon name={step ? ICONS[step.id] : 'star'} />
       </span>
-      <div className={styles.words} aria-live="polite">
+      <div className={styles.words} data-step={at ?? undefined} aria-live="polite">
         <h2 className={styles.title}>
           {step?.title ?? text.welcome} {step?.keys && <Kbd keys={step.keys} />}
         </h2>

@@ -3,12 +3,12 @@ import type { ProjectId } from '../../domain/ids.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { importText } from '../../text/import.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ColumnsForm } from './ColumnsForm.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { MappingForm } from './MappingForm.tsx';
 import { PastImports } from './PastImports.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
+import { TableForm } from './TableForm.tsx';
 import { useImport } from './use-import.ts';
 import styles from './ImportPage.module.css';
 
@@ -17,10 +17,10 @@ interface ImportPageProps {
   readonly projectId: ProjectId;
 }
 
-/** Project settings, Import: a file, or what another tracker holds, becomes work items, after a preview, with a report, and can be taken back. */
+/** Project settings, Import: turns a file or another tracker's issues into work items, with a preview, a report and undo. */
 export function ImportPage({ slug, projectId }: ImportPageProps) {
   const project = useAnswer({ ask: 'projects' }).answer?.find(({ id }) => id === projectId);
-  const { state, choose, arrange, fetchFrom, start, stop, again } = useImport({ slug, projectId });
+  const { state, open, arrange, fetchFrom, start, stop, again } = useImport({ slug, projectId });
   if (project && project.member_role !== ADMIN) {
     return <EmptyState icon="lock" title={importText.adminOnly} />;
   }
@@ -33,14 +33,16 @@ export function ImportPage({ slug, projectId }: ImportPageProps) {
         <SourceChoice
           problem={state.problem}
           reading={state.reading}
-          onChoose={choose}
+          onChoose={open}
           onFetch={fetchFrom}
         />
       )}
-      {state.step === 'columns' && (
-        <ColumnsForm
+      {state.step === 'table' && (
+        <TableForm
+          key={`${state.table.encoding.label} ${state.table.layout.delimiter}`}
           table={state.table}
-          onArranged={(columns) => arrange(state.table, columns)}
+          onReread={(choice) => open(state.chosen, choice)}
+          onArranged={(columns, order) => arrange(state.table, columns, order)}
           onCancel={again}
         />
       )}
@@ -48,16 +50,23 @@ export function ImportPage({ slug, projectId }: ImportPageProps) {
         <MappingForm
           file={state.file}
           projectId={projectId}
-          onStart={(mapping) => start(state.file, mapping)}
+          hasEstimate={project?.estimate !== null}
+          onStart={(mapping, places) => start(state.file, mapping, places)}
           onCancel={again}
         />
       )}
       {state.step === 'running' && (
-        <ImportProgress done={state.report.length} total={state.file.rows.length} onStop={stop} />
+        <ImportProgress
+          done={state.done}
+          total={state.file.survey.tally.items + state.file.survey.refused}
+          resumed={state.resumed}
+          onStop={stop}
+        />
       )}
       {state.step === 'done' && (
         <ImportReport
-          report={state.report}
+          outcomes={state.outcomes}
+          unit={state.file.source === 'github' || state.file.origin ? 'row' : 'line'}
           lost={state.lost}
           problem={state.problem}
           listHref={`/${slug}/projects/${projectId}/issues/`}

@@ -1,11 +1,14 @@
 import type { ImportReportRow, LostFile } from '../../client/imports.ts';
 import { importText } from '../../text/import.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { ProblemRows } from './ProblemRows.tsx';
+import type { Outcomes } from './use-import.ts';
 import styles from './ImportPage.module.css';
 
 interface ImportReportProps {
-  readonly report: readonly ImportReportRow[];
-  /** Files that did not arrive with their items. */
+  readonly outcomes: Outcomes;
+  readonly unit: 'line' | 'row';
+  /** Files that could not be fetched for their items. */
   readonly lost: readonly LostFile[];
   readonly problem: string | null;
   readonly listHref: string;
@@ -19,8 +22,10 @@ const OUTCOMES = [
   ['failed', importText.failedRows],
 ] as const;
 
-export function ImportReport({ report, lost, problem, listHref, onAgain }: ImportReportProps) {
-  const failed = report.filter((row) => row.outcome === 'failed');
+export function ImportReport(props: ImportReportProps) {
+  const { outcomes, unit, lost, problem, listHref, onAgain } = props;
+  const rowsOf = (isFailed: boolean) =>
+    outcomes.told.filter(({ outcome }) => (outcome === 'failed') === isFailed).map(problemOf);
   return (
     <div role="status" className={styles.report}>
       {problem === null ? (
@@ -32,21 +37,14 @@ export function ImportReport({ report, lost, problem, listHref, onAgain }: Impor
       )}
       <dl className={styles.totals}>
         {OUTCOMES.map(([outcome, label]) => (
-          <div key={outcome} data-outcome={outcome}>
-            <dd>{report.filter((row) => row.outcome === outcome).length}</dd>
+          <div key={outcome} data-outcome={outcomes.counts[outcome] > 0 ? outcome : undefined}>
+            <dd>{outcomes.counts[outcome].toLocaleString()}</dd>
             <dt>{label}</dt>
           </div>
         ))}
       </dl>
-      {failed.length > 0 && (
-        <ul className={styles.failures}>
-          {failed.map((row) => (
-            <li key={row.row}>
-              <strong>{importText.row(row.row, row.external_id)}</strong> {row.message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ProblemRows title={importText.refusals} unit={unit} rows={rowsOf(true)} />
+      <ProblemRows title={importText.problems} unit={unit} rows={rowsOf(false)} />
       {lost.length > 0 && (
         <>
           <h4 className={styles.subtitle}>{importText.lost(lost.length)}</h4>
@@ -67,4 +65,8 @@ export function ImportReport({ report, lost, problem, listHref, onAgain }: Impor
       </div>
     </div>
   );
+}
+
+function problemOf({ row, external_id, message }: ImportReportRow) {
+  return { line: row + 1, key: external_id, text: message ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { PreviewLabel } from '../../domain/import-preview.ts';
+import type { PreviewLabel } from '../../domain/imports/preview.ts';
 import { importText } from '../../text/import.ts';
 import { Dot } from '../../ui/Chip.tsx';
 import styles from './ImportPage.module.css';

@@ -1,5 +1,6 @@
+import { personName } from '../../domain/person.ts';
 import type { Member } from '../../domain/entities.ts';
-import type { PreviewPerson } from '../../domain/import-preview.ts';
+import type { PreviewPerson } from '../../domain/imports/preview.ts';
 import { importText } from '../../text/import.ts';
 import { Select } from '../../ui/TextField.tsx';
 import styles from './ImportPage.module.css';
@@ -15,7 +16,7 @@ interface MappingPeopleProps {
 export function MappingPeople({ people, members, memberOf, onChoose }: MappingPeopleProps) {
   const options = [
     { value: '', label: importText.placeholder },
-    ...members.map((member) => ({ value: member.id as string, label: member.display_name })),
+    ...members.map((member) => ({ value: member.id as string, label: personName(member) })),
   ];
   return (
     <section aria-label={importText.people}>

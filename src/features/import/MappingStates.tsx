@@ -1,5 +1,5 @@
 import type { State } from '../../domain/entities.ts';
-import type { ImportPreview } from '../../domain/import-preview.ts';
+import type { ImportPreview } from '../../domain/imports/preview.ts';
 import { importText } from '../../text/import.ts';
 import { Select } from '../../ui/TextField.tsx';
 import styles from './ImportPage.module.css';

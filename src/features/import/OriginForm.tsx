@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ImportOrigin } from '../../client/imports.ts';
 import { importText } from '../../text/import.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ImportPage.module.css';
 
@@ -42,12 +43,11 @@ export function OriginForm({ source, busy, onFetch }: OriginFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const value = (name: string) => (typed[name] ?? '').trim();
   const origin = originOf(source, value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (origin) onFetch(origin);
   };
   return (
-    <form className={styles.mapping} onSubmit={submit}>
+    <Form className={styles.mapping} onSubmit={submit}>
       <fieldset className={styles.states}>
         <legend>{text[source]}</legend>
         {FIELDS[source].map(({ name, label, hint, placeholder, isSecret, isOptional }) => (
@@ -69,7 +69,7 @@ export function OriginForm({ source, busy, onFetch }: OriginFormProps) {
           {text.fetch}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

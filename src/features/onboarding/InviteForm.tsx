@@ -1,4 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import {
   InviteLinkList,
   isMailed,
@@ -13,10 +15,12 @@ import { onboarding } from '../../text/auth.ts';
 import { roleOptions } from '../../text/roles.ts';
 import { workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, Notice } from '../../ui/Page.tsx';
 import { Select, TextArea } from '../../ui/TextField.tsx';
 
 const { invite: text } = onboarding;
+const EMPTY = { typed: '' };
 
 interface InviteFormProps {
   readonly slug: string;
@@ -25,7 +29,8 @@ interface InviteFormProps {
 
 export function InviteForm({ slug, onDone }: InviteFormProps) {
   const session = useSession();
-  const [typed, setTyped] = useState('');
+  const form = useFormFields(`invite.${slug}`, EMPTY);
+  const { typed } = form.fields;
   const [role, setRole] = useState(`${MEMBER}`);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,12 +47,12 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
+  const submit = async () => {
+    await attempt(async () => {
       const answer = await session.call('POST', `/api/workspaces/${slug}/invitations/`, {
         emails: emails.map((email) => ({ email, role: Number(role) as Role })),
       });
+      form.saved();
       setSent(isMailed(answer));
       const made = linksOf(answer);
       if (made.length === 0) await onDone();
@@ -71,7 +76,8 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
     );
   }
   return (
-    <form onSubmit={submit} style={FORM}>
+    <Form onSubmit={submit} style={FORM}>
+      <RestoredFields form={form} />
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <TextArea
         label={text.emails}
@@ -79,7 +85,7 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
         autoFocus
         value={typed}
         error={invalid[0] === undefined ? null : text.invalid(invalid[0])}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => form.set({ typed: event.target.value })}
       />
       <Select label={text.role} value={role} options={roleOptions} onChange={setRole} />
       <FormActions>
@@ -95,7 +101,7 @@ export function InviteForm({ slug, onDone }: InviteFormProps) {
           {onboarding.later}
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
 

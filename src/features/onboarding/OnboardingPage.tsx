@@ -8,12 +8,13 @@ import { Steps } from './Steps.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { usePersonName } from './use-person-name.tsx';
 import { useInvitations } from './use-invitations.ts';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
 
 type Step = 'profile' | 'workspace' | 'invite';
 
-/** Name, workspace, people. Whoever is in a workspace already gives only the name. */
+/** The founder names themselves and the workspace on one screen; someone invited only themselves. */
 export function OnboardingPage() {
   const session = useSession();
   const state = useSessionState();
@@ -50,18 +51,20 @@ export function OnboardingPage() {
     return <Redirect to={landingPath(state)} replace />;
   }
   const hasInvitations = invitations !== undefined && invitations.length > 0 && !wantsOwn;
+  const isFounding = step === 'profile' && !isMember && invitations?.length === 0;
   const texts = {
     profile: onboarding.profile,
     workspace: hasInvitations ? onboarding.join : onboarding.workspace,
     invite: onboarding.invite,
-  }[step];
+  }[isFounding ? 'workspace' : step];
   return (
     <AuthFrame title={texts.title} text={texts.text} top={user?.email}>
       <Steps
-        at={['profile', 'workspace', 'invite'].indexOf(step)}
+        at={step === 'invite' ? 1 : 0}
         names={isMember && slug === null ? [] : onboarding.steps}
       />
-      {step === 'profile' && (
+      {isFounding && <FounderForm onCreated={created} />}
+      {step === 'profile' && !isFounding && invitations !== undefined && (
         <ProfileForm
           onDone={() =>
             isMember ? void finish(state.workspaces[0]?.slug ?? '') : setStep('workspace')
@@ -79,7 +82,12 @@ export function OnboardingPage() {
   );
 }
 
-/** Whoever left in the middle goes on where they were. */
+function FounderForm({ onCreated }: { readonly onCreated: (slug: string) => Promise<void> }) {
+  const name = usePersonName();
+  return <WorkspaceForm onCreated={onCreated} before={name} />;
+}
+
+/** Someone who left in the middle continues there. */
 function firstStep(isNamed: boolean, isMember: boolean): Step {
   if (!isNamed) return 'profile';
   return isMember ? 'invite' : 'workspace';

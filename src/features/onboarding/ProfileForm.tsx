@@ -1,34 +1,22 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { problemText } from '../../client/failure.ts';
-import { useSession, useSessionState } from '../../client/session-context.ts';
+import { useSession } from '../../client/session-context.ts';
 import { onboarding } from '../../text/auth.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormActions, FormGrid, Notice } from '../../ui/Page.tsx';
-import { Select, TextField } from '../../ui/TextField.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { FormActions, Notice } from '../../ui/Page.tsx';
+import { usePersonName } from './use-person-name.tsx';
 
-const { profile: text } = onboarding;
-
+/** Someone who joins a workspace is only asked for their name. */
 export function ProfileForm({ onDone }: { readonly onDone: () => void }) {
   const session = useSession();
-  const { user, profile } = useSessionState();
-  const [firstName, setFirstName] = useState(user?.first_name ?? '');
-  const [lastName, setLastName] = useState(user?.last_name ?? '');
-  const [role, setRole] = useState(profile?.role ?? '');
+  const { field, save } = usePersonName();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     try {
-      await session.call('PATCH', '/api/users/me/', {
-        first_name: firstName.trim(),
-        last_name: lastName.trim(),
-        user_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      });
-      await session.call('PATCH', '/api/users/me/profile/', {
-        role,
-        onboarding_step: { ...profile?.onboarding_step, profile_complete: true },
-      });
+      await save();
       await session.refresh();
       onDone();
     } catch (error) {
@@ -38,42 +26,15 @@ export function ProfileForm({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} style={FORM}>
+    <Form onSubmit={submit} style={FORM}>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      <FormGrid>
-        <TextField
-          label={text.firstName}
-          required
-          autoFocus
-          maxLength={24}
-          autoComplete="given-name"
-          value={firstName}
-          onChange={(event) => setFirstName(event.target.value)}
-        />
-        <TextField
-          label={text.lastName}
-          maxLength={24}
-          autoComplete="family-name"
-          value={lastName}
-          onChange={(event) => setLastName(event.target.value)}
-        />
-      </FormGrid>
-      <Select
-        label={text.role}
-        required
-        value={role}
-        options={[
-          { value: '', label: onboarding.workspace.choose },
-          ...text.roles.map((value) => ({ value: value as string, label: value })),
-        ]}
-        onChange={setRole}
-      />
+      {field}
       <FormActions>
         <Button type="submit" look="primary" busy={busy}>
           {onboarding.next}
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
 

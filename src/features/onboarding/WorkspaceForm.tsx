@@ -1,10 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { fieldProblem, problemText } from '../../client/failure.ts';
 import { useSession } from '../../client/session-context.ts';
 import { onboarding } from '../../text/auth.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, Notice } from '../../ui/Page.tsx';
-import { Select, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { nameProblem, slugFrom, slugProblem } from './workspace-name.ts';
 
 const { workspace: text } = onboarding;
@@ -12,30 +13,30 @@ const TYPING_MS = 300;
 
 interface WorkspaceFormProps {
   readonly onCreated: (slug: string, id: string) => Promise<void>;
-  readonly children?: React.ReactNode;
+  /** Fields above the workspace's own, and what stores them. */
+  readonly before?: { readonly field: ReactNode; readonly save: () => Promise<void> };
+  readonly children?: ReactNode;
 }
 
-/** Name, address, size. The address follows the name until it is edited, and is checked while typing. */
-export function WorkspaceForm({ onCreated, children }: WorkspaceFormProps) {
+/** The address follows the name until it is edited, and is checked while typing. */
+export function WorkspaceForm({ onCreated, before, children }: WorkspaceFormProps) {
   const session = useSession();
   const [name, setName] = useState('');
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
-  const [size, setSize] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const slug = typedSlug ?? slugFrom(name);
   const isFree = useSlugCheck(slug);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (nameProblem(name) || slugProblem(slug) || isFree === false) return;
     setBusy(true);
     setError(null);
     try {
+      await before?.save();
       const made = await session.call('POST', '/api/workspaces/', {
         name: name.trim(),
         slug,
-        organization_size: size,
       });
       await onCreated(slug, String((made as { readonly id?: unknown }).id));
     } catch (thrown) {
@@ -46,12 +47,13 @@ export function WorkspaceForm({ onCreated, children }: WorkspaceFormProps) {
   };
   const taken = isFree === false ? text.taken : fieldProblem(error, 'slug');
   return (
-    <form onSubmit={(event) => void submit(event)} style={FORM}>
+    <Form onSubmit={submit} style={FORM}>
       {error !== null && taken === null && <Notice tone="danger">{problemText(error)}</Notice>}
+      {before?.field}
       <TextField
         label={text.name}
         required
-        autoFocus
+        autoFocus={before === undefined}
         maxLength={80}
         value={name}
         error={name === '' ? null : nameProblem(name)}
@@ -67,23 +69,13 @@ export function WorkspaceForm({ onCreated, children }: WorkspaceFormProps) {
         error={slug === '' ? null : (slugProblem(slug) ?? taken)}
         onChange={(event) => setTypedSlug(event.target.value.toLowerCase())}
       />
-      <Select
-        label={text.size}
-        required
-        value={size}
-        options={[
-          { value: '', label: text.choose },
-          ...text.sizes.map((value) => ({ value, label: value })),
-        ]}
-        onChange={setSize}
-      />
       <FormActions>
         <Button type="submit" look="primary" busy={busy} disabled={isFree === false}>
           {text.create}
         </Button>
         {children}
       </FormActions>
-    </form>
+    </Form>
   );
 }
 
@@ -105,7 +97,7 @@ function useSlugCheck(slug: string): boolean | null {
           const free = (answer as { readonly status?: unknown }).status === true;
           if (isLatest) setKnown({ slug, free });
         })
-        // The server checks again when the workspace is made.
+        // The server checks again when the workspace is created.
         .catch(() => undefined);
     }, TYPING_MS);
     return () => {

@@ -15,8 +15,7 @@ export function slugFrom(name: string): string {
 }
 
 export function nameProblem(name: string): string | null {
-  const isFine =
-    name.trim() !== '' && name.length <= LONGEST_NAME && /^[\p{L}\p{N}\s_-]*$/u.test(name);
+  const isFine = name.trim() !== '' && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
   return isFine ? null : text.invalidName;
 }
 

@@ -1,7 +1,8 @@
+import type { Face } from '../../domain/person.ts';
 import { useEffect, useState } from 'react';
 import type { Project } from '../../domain/entities.ts';
 import { profile as text } from '../../text/people.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar, Logo } from '../../ui/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
@@ -9,9 +10,8 @@ import type { Profile } from './use-profile.ts';
 import styles from './Profile.module.css';
 
 interface AboutProps {
-  readonly name: string;
-  readonly handle: string;
-  readonly avatar: string | null;
+  readonly face: Face;
+  readonly fullName: string;
   readonly isOwn: boolean;
   readonly profile: Profile | null;
   readonly projects: readonly Project[];
@@ -20,7 +20,7 @@ interface AboutProps {
 const MINUTE = 60_000;
 
 /** Who it is, what time it is there, and how far their work in each shared project is. */
-export function About({ name, handle, avatar, isOwn, profile, projects }: AboutProps) {
+export function About({ face, fullName, isOwn, profile, projects }: AboutProps) {
   const known = profile?.projects.flatMap((one) => {
     const project = projects.find(({ id }) => id === one.id);
     return project ? [{ ...one, name: project.name }] : [];
@@ -29,10 +29,10 @@ export function About({ name, handle, avatar, isOwn, profile, projects }: AboutP
     <div className={styles.about}>
       <Panel>
         <div className={styles.who}>
-          <Avatar name={name} src={avatar} size={64} decorative />
+          <Avatar face={face} size={64} decorative />
           <div className={styles.names}>
-            <p className={styles.name}>{name}</p>
-            <p className={styles.handle}>{handle}</p>
+            <p className={styles.name}>{face.name}</p>
+            {fullName !== face.name && <p className={styles.handle}>{fullName}</p>}
           </div>
         </div>
         {profile && (
@@ -56,7 +56,7 @@ export function About({ name, handle, avatar, isOwn, profile, projects }: AboutP
           <ul className={styles.projects}>
             {known.map(({ id, name: project, assigned, completed, created }) => (
               <li key={id} className={styles.project}>
-                <Avatar name={project} size={20} square decorative />
+                <Logo name={project} size={20} decorative />
                 <span className={styles.names}>
                   <span className={styles.projectName}>{project}</span>
                   <span className={styles.handle}>

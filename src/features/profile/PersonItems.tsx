@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ItemLine } from '../../blocks/item/ItemLine.tsx';
+import { deviceStorage } from '../../client/safe-storage.ts';
+import { parsedJson } from '../../lib/parsed-json.ts';
 import { useDay } from './use-day.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { NO_FILTER } from '../../domain/filter.ts';
@@ -29,7 +31,7 @@ export function PersonItems({ userId, tie }: PersonItemsProps) {
   const [{ grouping, order }, setView] = useState(remembered);
   const change = (patch: Partial<View>) => {
     const next = { grouping, order, ...patch };
-    localStorage.setItem(MEMORY, JSON.stringify(next));
+    deviceStorage.setItem(MEMORY, JSON.stringify(next));
     setView(next);
   };
   return (
@@ -67,8 +69,8 @@ interface View {
 }
 
 function remembered(): View {
-  const kept = localStorage.getItem(MEMORY) ?? '{}';
-  const { grouping, order } = JSON.parse(kept) as Partial<View>;
+  const kept = parsedJson(deviceStorage.getItem(MEMORY)) as Partial<View> | null;
+  const { grouping, order } = kept ?? {};
   return {
     grouping: GROUPINGS.find((one) => one === grouping) ?? 'state_group',
     order: ORDERS.find((one) => one === order) ?? '-updated_at',

@@ -1,6 +1,8 @@
+import { personName } from '../../domain/person.ts';
 import { useLocation } from 'wouter';
 import { ActivityList } from '../../blocks/people/ActivityList.tsx';
 import { DayExport } from '../../blocks/people/DayExport.tsx';
+import { NoSection } from '../../blocks/settings/NoSection.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -41,14 +43,14 @@ export function ProfilePage({ userId, tab }: ProfilePageProps) {
   const isOwn = userId === viewer;
   const isGuest = workspace.role === GUEST;
   const base = `/${slug}/profile/${userId}/`;
-  const current = isGuest ? 'summary' : (TABS.find((one) => one === tab) ?? 'summary');
+  const current = TABS.find((one) => one === tab && (!isGuest || one === 'summary')) ?? null;
   const known = fetched.value ?? (member ? personOf(member) : null);
   if (!known && members && fetched.problem !== null) return <Nobody slug={slug} />;
   const id = userId as UserId;
   return (
     <>
       <PageHeader
-        crumbs={[{ label: isOwn ? text.own : known ? text.of(known.name) : '' }]}
+        crumbs={[{ label: isOwn ? text.own : known ? text.of(known.name) : text.person }]}
         actions={
           !isGuest && (
             <Tabs
@@ -63,6 +65,7 @@ export function ProfilePage({ userId, tab }: ProfilePageProps) {
       <Page width="wide">
         <div className={styles.split} data-about={current === 'summary' || undefined}>
           <div className={styles.main}>
+            {current === null && <NoSection back={base} />}
             {current === 'summary' && <Summary userId={id} base={base} hasLists={!isGuest} />}
             {TIES.map((tie) => tie === current && <PersonItems key={tie} userId={id} tie={tie} />)}
             {current === 'activity' && (
@@ -80,9 +83,8 @@ export function ProfilePage({ userId, tab }: ProfilePageProps) {
           </div>
           {current === 'summary' && known && (
             <About
-              name={known.name}
-              handle={known.handle}
-              avatar={known.avatar}
+              face={{ id: userId, name: known.name, src: known.avatar }}
+              fullName={known.fullName}
               isOwn={isOwn}
               profile={fetched.value}
               projects={projects ?? []}
@@ -103,8 +105,8 @@ interface Known {
 
 /** What the copy on this device knows of a colleague. */
 function personOf({ first_name, last_name, display_name, avatar_url }: Known) {
-  const name = `${first_name} ${last_name}`.trim() || display_name;
-  return { name, handle: display_name, avatar: avatar_url };
+  const fullName = `${first_name} ${last_name}`.trim();
+  return { name: personName({ display_name }), fullName, avatar: avatar_url };
 }
 
 function Nobody({ slug }: { readonly slug: string }) {

@@ -5,7 +5,7 @@ import type { Priority } from '../../domain/priority.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import { profile as text } from '../../text/people.ts';
 import { ui } from '../../text/ui.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { StateIcon } from '../../ui/StateIcon.tsx';
 
@@ -56,7 +56,7 @@ function namesOf(key: string, grouping: Grouping, projects: readonly Project[]) 
   const name = projects[at]?.name ?? text.all;
   return {
     label: name,
-    icon: at < 0 ? null : <Avatar name={name} size={16} square decorative />,
+    icon: at < 0 ? null : <Logo name={name} size={16} decorative />,
     rank: at,
   };
 }

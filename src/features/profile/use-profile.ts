@@ -1,3 +1,4 @@
+import { personName } from '../../domain/person.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useHere } from '../../client/session-context.ts';
 
@@ -10,7 +11,7 @@ export interface ProjectShare {
 
 export interface Profile {
   readonly name: string;
-  readonly handle: string;
+  readonly fullName: string;
   readonly avatar: string | null;
   readonly joined: string;
   readonly timezone: string;
@@ -43,8 +44,8 @@ export function useProfile(userId: string) {
 function profileOf(body: unknown): Profile {
   const { project_data, user_data: user } = body as Wire;
   return {
-    name: `${user.first_name} ${user.last_name}`.trim() || user.display_name,
-    handle: user.display_name,
+    name: personName(user),
+    fullName: `${user.first_name} ${user.last_name}`.trim(),
     avatar: user.avatar_url,
     joined: user.date_joined,
     timezone: user.user_timezone,

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { projectRefresh, useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import type { Estimate, Project } from '../../domain/entities.ts';
 import { common } from '../../text/common.ts';
 import { projectSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormGrid } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
 import { parseValues } from './estimate-values.ts';
@@ -39,8 +40,7 @@ export function EstimateDialog({ project, onClose }: EstimateDialogProps) {
     setName(title);
     setTyped(list);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const made = await call({
       method: 'POST',
@@ -72,7 +72,7 @@ export function EstimateDialog({ project, onClose }: EstimateDialogProps) {
         </>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
         <FormGrid>
           <Select
             label={text.type}
@@ -110,7 +110,7 @@ export function EstimateDialog({ project, onClose }: EstimateDialogProps) {
           error={problem}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

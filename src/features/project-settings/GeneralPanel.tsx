@@ -1,8 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { personName } from '../../domain/person.ts';
+import { useState } from 'react';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { useLocation } from 'wouter';
 import { useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
+import type { Member } from '../../domain/entities.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { isIdentifier } from '../../domain/project-identifier.ts';
 import { common } from '../../text/common.ts';
@@ -10,6 +14,7 @@ import { projects } from '../../text/projects.ts';
 import { projectSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, FormGrid, Panel, Row } from '../../ui/Page.tsx';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Toggle.tsx';
@@ -24,34 +29,36 @@ export function GeneralPanel({ project, mayEdit }: PanelProps) {
   const path = useProjectPath(project);
   const call = useCall();
   const [busy, setBusy] = useState(false);
-  const [fields, setFields] = useState({
+  const lead: string = project.project_lead ?? '';
+  const form = useFormFields(`general.${project.id}`, {
     name: project.name,
     identifier: project.identifier,
     description: project.description,
     network: `${project.network}`,
-    lead: project.project_lead ?? '',
+    lead,
   });
-  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { fields, set } = form;
+  const submit = async () => {
     setBusy(true);
-    const { lead, network, ...rest } = fields;
-    await call(
+    const { lead: project_lead, network, ...rest } = fields;
+    const answer = await call(
       {
         method: 'PATCH',
         path,
-        body: { ...rest, network: Number(network), project_lead: lead || null },
+        body: { ...rest, network: Number(network), project_lead: project_lead || null },
         refreshes: workspaceRefresh('projects'),
       },
       common.saved,
     );
+    if (answer) form.saved();
     setBusy(false);
   };
   const isKey = isIdentifier(fields.identifier) || fields.identifier === project.identifier;
   return (
     <>
       <Panel title={text.title}>
-        <form onSubmit={(event) => void submit(event)}>
+        <Form onSubmit={submit}>
+          <RestoredFields form={form} />
           <fieldset disabled={!mayEdit} className={styles.form}>
             <FormGrid>
               <TextField
@@ -87,12 +94,7 @@ export function GeneralPanel({ project, mayEdit }: PanelProps) {
                 label={words.lead}
                 value={fields.lead}
                 disabled={!mayEdit}
-                options={[
-                  { value: '', label: words.noLead },
-                  ...members
-                    .filter(({ is_active, is_bot }) => is_active && !is_bot)
-                    .map(({ id, display_name }) => ({ value: id as string, label: display_name })),
-                ]}
+                options={leads(members)}
                 onChange={(lead) => set({ lead })}
               />
             </FormGrid>
@@ -102,12 +104,18 @@ export function GeneralPanel({ project, mayEdit }: PanelProps) {
               </Button>
             </FormActions>
           </fieldset>
-        </form>
+        </Form>
       </Panel>
       <GuestsPanel project={project} mayEdit={mayEdit} />
       <DangerPanel project={project} mayEdit={mayEdit} />
     </>
   );
+}
+
+function leads(members: readonly Member[]) {
+  const people = members.filter(({ is_active, is_bot }) => is_active && !is_bot);
+  const options = people.map((one) => ({ value: one.id as string, label: personName(one) }));
+  return [{ value: '', label: words.noLead }, ...options];
 }
 
 function GuestsPanel({ project, mayEdit }: PanelProps) {

@@ -1,6 +1,7 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Settings.module.css';
 
@@ -17,8 +18,7 @@ export function NameForm({ name = '', colour, maxLength, onSubmit, onCancel }: N
   const [typed, setTyped] = useState(name);
   const [chosen, setChosen] = useState(colour);
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     await onSubmit(typed.trim(), chosen);
     setBusy(false);
@@ -28,7 +28,7 @@ export function NameForm({ name = '', colour, maxLength, onSubmit, onCancel }: N
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <form className={styles.inline} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.inline} onSubmit={submit}>
       <input
         type="color"
         className={styles.colour}
@@ -55,6 +55,6 @@ export function NameForm({ name = '', colour, maxLength, onSubmit, onCancel }: N
       <Button look="ghost" onClick={onCancel}>
         {common.cancel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { faceOf, personName } from '../../domain/person.ts';
 import {
   projectRefresh,
   useCall,
@@ -51,11 +52,11 @@ export function ProjectMembersPanel({ project, mayEdit }: PanelProps) {
       actions={
         mayEdit && (
           <AddMember
-            choices={missing.map(({ id, display_name, avatar_url, email }) => ({
-              id,
-              label: display_name,
-              hint: email,
-              icon: <Avatar name={display_name} src={avatar_url} decorative />,
+            choices={missing.map((one) => ({
+              id: one.id,
+              label: personName(one),
+              hint: one.email,
+              icon: <Avatar face={faceOf(one, one.id, ui.unknownPerson)} decorative />,
             }))}
             onAdd={add}
           />
@@ -89,7 +90,8 @@ function MemberLine({ membership, person, isFixed, path, refreshes }: MemberLine
   const { viewer } = useHere();
   const call = useCall();
   const { member, role } = membership;
-  const name = person?.display_name ?? ui.unknownPerson;
+  const face = faceOf(person, member, ui.unknownPerson);
+  const { name } = face;
   const setRole = (next: string) =>
     void call({ method: 'PATCH', path, body: { role: Number(next) }, refreshes });
   const remove = () => void call({ method: 'DELETE', path, refreshes }, text.removed(name));
@@ -106,7 +108,7 @@ function MemberLine({ membership, person, isFixed, path, refreshes }: MemberLine
         )
       }
     >
-      <Avatar name={name} src={person?.avatar_url ?? null} size={24} decorative />
+      <Avatar face={face} size={24} decorative />
       <span className={styles.who}>
         <span className={styles.name}>
           <span>{name}</span>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { NoSection } from '../../blocks/settings/NoSection.tsx';
+import { common } from '../../text/common.ts';
 import { useHere } from '../../client/session-context.ts';
 import type { Project } from '../../domain/entities.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { projectSettings as text } from '../../text/settings.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { Notice, SideNav } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EstimatesPanel } from './EstimatesPanel.tsx';
@@ -26,7 +28,7 @@ interface ProjectSettingsProps {
 
 export function ProjectSettings({ project, section, importPage }: ProjectSettingsProps) {
   const { slug } = useHere();
-  const current = SECTIONS.find((one) => one === section) ?? 'general';
+  const current = SECTIONS.find((one) => one === section) ?? null;
   const base = `/${slug}/projects/${project.id}`;
   const mayEdit = project.member_role === ADMIN;
   const panels: Record<Section, ReactNode> = {
@@ -46,15 +48,15 @@ export function ProjectSettings({ project, section, importPage }: ProjectSetting
           {
             label: project.name,
             href: `${base}/issues/`,
-            icon: <Avatar name={project.name} size={16} square decorative />,
+            icon: <Logo name={project.name} size={16} decorative />,
           },
           { label: text.title, href: `${base}/settings/` },
-          { label: text.sections[current] },
+          { label: current ? text.sections[current] : common.noSection.title },
         ]}
       />
       <SideNav
         label={text.title}
-        current={current}
+        current={current ?? ''}
         links={SECTIONS.filter((id) => mayEdit || !ADMINS_ONLY.includes(id)).map((id) => ({
           id,
           label: text.sections[id],
@@ -62,7 +64,7 @@ export function ProjectSettings({ project, section, importPage }: ProjectSetting
         }))}
       >
         {!mayEdit && <Notice tone="info">{text.readOnly}</Notice>}
-        {panels[current]}
+        {current ? panels[current] : <NoSection back={`${base}/settings/`} />}
       </SideNav>
     </>
   );

@@ -1,15 +1,21 @@
-import { useState, type FormEvent } from 'react';
+import { DateField } from '../../blocks/pickers/DateField.tsx';
+import { useToday } from '../../blocks/use-today.ts';
+import { useState } from 'react';
+import { CancelForm } from '../../blocks/forms/CancelForm.tsx';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { projectRefresh, useCall } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import type { Project } from '../../domain/entities.ts';
-import { common } from '../../text/common.ts';
 import { cycles as text } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormGrid, Notice } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 const FORM = 'new-cycle';
+const EMPTY = { name: '', start: '', end: '' };
 
 interface CycleDialogProps {
   readonly project: Project;
@@ -19,13 +25,12 @@ interface CycleDialogProps {
 export function CycleDialog({ project, onClose }: CycleDialogProps) {
   const { slug } = useHere();
   const call = useCall();
-  const [name, setName] = useState('');
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
+  const form = useFormFields(`cycle.${project.id}`, EMPTY);
+  const { name, start, end } = form.fields;
+  const today = useToday();
   const [busy, setBusy] = useState(false);
   const problem = datesProblem(start, end);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (problem !== null) return;
     setBusy(true);
     const made = await call({
@@ -35,7 +40,9 @@ export function CycleDialog({ project, onClose }: CycleDialogProps) {
       refreshes: projectRefresh(project.id, 'cycles'),
     });
     setBusy(false);
-    if (made) onClose();
+    if (!made) return;
+    form.saved();
+    onClose();
   };
   return (
     <Dialog
@@ -44,39 +51,40 @@ export function CycleDialog({ project, onClose }: CycleDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <CancelForm form={form} onClose={onClose} />
           <Button type="submit" form={FORM} look="primary" busy={busy} disabled={problem !== null}>
             {text.create}
           </Button>
         </>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+        <RestoredFields form={form} />
         <TextField
           label={text.name}
           required
           autoFocus
           maxLength={255}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.set({ name: event.target.value })}
         />
         <FormGrid>
-          <TextField
+          <DateField
             label={text.start}
-            type="date"
+            today={today}
             value={start}
-            onChange={(event) => setStart(event.target.value)}
+            onChange={(day) => form.set({ start: day })}
           />
-          <TextField
+          <DateField
             label={text.end}
-            type="date"
+            today={today}
             min={start}
             value={end}
-            onChange={(event) => setEnd(event.target.value)}
+            onChange={(day) => form.set({ end: day })}
           />
         </FormGrid>
         {problem !== null && <Notice tone="warn">{problem}</Notice>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CycleDialog } from './CycleDialog.tsx';
+import { useToday } from '../../blocks/use-today.ts';
 import { dateRange } from './date-range.ts';
 import { projectCrumbs } from './project-crumbs.tsx';
 import styles from './Parts.module.css';
@@ -64,6 +65,7 @@ interface CycleGroupProps {
 }
 
 function CycleGroup({ title, cycles, projectId, base }: CycleGroupProps) {
+  const today = useToday();
   if (cycles.length === 0) return null;
   return (
     <Panel title={title} flush>
@@ -79,7 +81,7 @@ function CycleGroup({ title, cycles, projectId, base }: CycleGroupProps) {
               {text.progress(cycle.completed_issues, cycle.total_issues)}
             </span>
             <span className={styles.dates}>
-              {dateRange(cycle.start_date, cycle.end_date) ?? text.noDates}
+              {dateRange(cycle.start_date, cycle.end_date, today) ?? text.noDates}
             </span>
           </a>
         </Row>

@@ -1,16 +1,23 @@
-import { useState, type FormEvent } from 'react';
+import { personName } from '../../domain/person.ts';
+import { DateField } from '../../blocks/pickers/DateField.tsx';
+import { useToday } from '../../blocks/use-today.ts';
+import { useState } from 'react';
+import { CancelForm } from '../../blocks/forms/CancelForm.tsx';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { projectRefresh, useCall } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { Module, Project } from '../../domain/entities.ts';
-import { common } from '../../text/common.ts';
-import { cycles, modules as text } from '../../text/projects.ts';
+import { modules as text } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormGrid } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
 
 const FORM = 'new-module';
+const EMPTY = { name: '', status: 'backlog', lead: '', start: '', target: '' };
 
 interface ModuleDialogProps {
   readonly project: Project;
@@ -21,15 +28,12 @@ export function ModuleDialog({ project, onClose }: ModuleDialogProps) {
   const { slug } = useHere();
   const call = useCall();
   const { answer: members = [] } = useAnswer({ ask: 'members' });
-  const [name, setName] = useState('');
-  const [status, setStatus] = useState<Module['status']>('backlog');
-  const [lead, setLead] = useState('');
-  const [start, setStart] = useState('');
-  const [target, setTarget] = useState('');
+  const form = useFormFields(`module.${project.id}`, EMPTY);
+  const { name, lead, start, target } = form.fields;
+  const status = STATUSES.find(({ value }) => value === form.fields.status)?.value ?? 'backlog';
+  const today = useToday();
   const [busy, setBusy] = useState(false);
-  const isBackwards = start !== '' && target !== '' && target < start;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const made = await call({
       method: 'POST',
@@ -44,7 +48,9 @@ export function ModuleDialog({ project, onClose }: ModuleDialogProps) {
       refreshes: projectRefresh(project.id, 'modules'),
     });
     setBusy(false);
-    if (made) onClose();
+    if (!made) return;
+    form.saved();
+    onClose();
   };
   return (
     <Dialog
@@ -52,24 +58,30 @@ export function ModuleDialog({ project, onClose }: ModuleDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={busy} disabled={isBackwards}>
+          <CancelForm form={form} onClose={onClose} />
+          <Button type="submit" form={FORM} look="primary" busy={busy}>
             {text.create}
           </Button>
         </>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+        <RestoredFields form={form} />
         <TextField
           label={text.name}
           required
           autoFocus
           maxLength={255}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.set({ name: event.target.value })}
         />
         <FormGrid>
-          <Select label={text.status} value={status} options={STATUSES} onChange={setStatus} />
+          <Select
+            label={text.status}
+            value={status}
+            options={STATUSES}
+            onChange={(next) => form.set({ status: next })}
+          />
           <Select
             label={text.lead}
             value={lead}
@@ -77,25 +89,26 @@ export function ModuleDialog({ project, onClose }: ModuleDialogProps) {
               { value: '', label: text.noLead },
               ...members
                 .filter(({ id, is_active }) => is_active && project.members.includes(id))
-                .map(({ id, display_name }) => ({ value: id as string, label: display_name })),
+                .map((member) => ({ value: member.id as string, label: personName(member) })),
             ]}
-            onChange={setLead}
+            onChange={(next) => form.set({ lead: next })}
           />
-          <TextField
+          <DateField
             label={text.start}
-            type="date"
+            today={today}
+            max={target}
             value={start}
-            onChange={(event) => setStart(event.target.value)}
+            onChange={(day) => form.set({ start: day })}
           />
-          <TextField
+          <DateField
             label={text.target}
-            type="date"
+            today={today}
+            min={start}
             value={target}
-            error={isBackwards ? cycles.order : null}
-            onChange={(event) => setTarget(event.target.value)}
+            onChange={(day) => form.set({ target: day })}
           />
         </FormGrid>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { ui } from '../../text/ui.ts';
+import { faceOf } from '../../domain/person.ts';
 import { useState } from 'react';
 import { FavouriteStar } from '../../blocks/project/FavouriteStar.tsx';
 import { useHere } from '../../client/session-context.ts';
@@ -14,12 +16,14 @@ import { Page, Panel, Row } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToday } from '../../blocks/use-today.ts';
 import { dateRange } from './date-range.ts';
 import { ModuleDialog } from './ModuleDialog.tsx';
 import { projectCrumbs } from './project-crumbs.tsx';
 import styles from './Parts.module.css';
 
 export function ModulesPage({ project }: { readonly project: Project }) {
+  const today = useToday();
   const { slug } = useHere();
   const { answer } = useAnswer({ ask: 'modules', project_id: project.id });
   const { answer: members = [] } = useAnswer({ ask: 'members' });
@@ -61,9 +65,9 @@ export function ModulesPage({ project }: { readonly project: Project }) {
                       {cycles.progress(module.completed_issues, module.total_issues)}
                     </span>
                     <span className={styles.dates}>
-                      {dateRange(module.start_date, module.target_date)}
+                      {dateRange(module.start_date, module.target_date, today)}
                     </span>
-                    {lead && <Avatar name={lead.display_name} src={lead.avatar_url} />}
+                    {lead && <Avatar face={faceOf(lead, lead.id, ui.unknownPerson)} />}
                   </a>
                 </Row>
               );

@@ -1,4 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { personName } from '../../domain/person.ts';
+import { useState } from 'react';
+import { CancelForm } from '../../blocks/forms/CancelForm.tsx';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { useLocation } from 'wouter';
 import { useClient } from '../../client/client-context.ts';
 import { fieldProblem, problemText } from '../../client/failure.ts';
@@ -6,33 +10,34 @@ import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { Member } from '../../domain/entities.ts';
 import { identifierFrom, isIdentifier } from '../../domain/project-identifier.ts';
-import { common } from '../../text/common.ts';
 import { projects } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormGrid, Notice } from '../../ui/Page.tsx';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 
 const { dialog: text } = projects;
 const FORM = 'new-project';
+const EMPTY = { name: '', identifier: null as string | null, description: '', network: '2' };
 
 /** The identifier follows the name until it is edited. */
 export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
-  const { viewer } = useHere();
+  const { slug, viewer } = useHere();
   const { answer: members = [] } = useAnswer({ ask: 'members' });
-  const [name, setName] = useState('');
-  const [typedKey, setTypedKey] = useState<string | null>(null);
-  const [description, setDescription] = useState('');
-  const [network, setNetwork] = useState('2');
-  const [lead, setLead] = useState<string>(viewer);
-  const identifier = typedKey ?? identifierFrom(name);
-  const { create, busy, error } = useCreate(onClose);
+  const me: string = viewer;
+  const form = useFormFields(`project.${slug}`, { ...EMPTY, lead: me });
+  const { name, description, network, lead } = form.fields;
+  const identifier = form.fields.identifier ?? identifierFrom(name);
+  const { create, busy, error } = useCreate(() => {
+    form.saved();
+    onClose();
+  });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!isIdentifier(identifier)) return;
-    void create({
+    await create({
       name: name.trim(),
       identifier,
       description: description.trim(),
@@ -48,14 +53,15 @@ export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
       mayClose={() => name === '' && description === ''}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <CancelForm form={form} onClose={onClose} />
           <Button type="submit" form={FORM} look="primary" busy={busy}>
             {text.create}
           </Button>
         </>
       }
     >
-      <form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+        <RestoredFields form={form} />
         {error !== null && !nameError && !keyError && (
           <Notice tone="danger">{problemText(error)}</Notice>
         )}
@@ -67,7 +73,7 @@ export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
             maxLength={255}
             value={name}
             error={nameError}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => form.set({ name: event.target.value })}
           />
           <TextField
             label={text.identifier}
@@ -78,34 +84,36 @@ export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
             error={
               identifier !== '' && !isIdentifier(identifier) ? text.identifierInvalid : keyError
             }
-            onChange={(event) => setTypedKey(event.target.value.toUpperCase())}
+            onChange={(event) => form.set({ identifier: event.target.value.toUpperCase() })}
           />
         </FormGrid>
         <TextArea
           label={text.description}
           value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => form.set({ description: event.target.value })}
         />
         <FormGrid>
           <Select
             label={text.network}
             value={network}
             options={text.networks}
-            onChange={setNetwork}
+            onChange={(next) => form.set({ network: next })}
           />
-          <Select label={text.lead} value={lead} options={leads(members)} onChange={setLead} />
+          <Select
+            label={text.lead}
+            value={lead}
+            options={leads(members)}
+            onChange={(next) => form.set({ lead: next })}
+          />
         </FormGrid>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 function leads(members: readonly Member[]) {
   const people = members.filter(({ is_active, is_bot }) => is_active && !is_bot);
-  const options = people.map(({ id, display_name }) => ({
-    value: id as string,
-    label: display_name,
-  }));
+  const options = people.map((one) => ({ value: one.id as string, label: personName(one) }));
   return [{ value: '', label: text.noLead }, ...options];
 }
 

@@ -1,10 +1,12 @@
+import { ui } from '../../text/ui.ts';
+import { faceOf } from '../../domain/person.ts';
 import { useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import type { Member, Project } from '../../domain/entities.ts';
 import { ADMIN, GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
 import { projects as text } from '../../text/projects.ts';
-import { Avatar, AvatarStack } from '../../ui/Avatar.tsx';
+import { AvatarStack, Logo } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,10 +24,10 @@ export function ProjectLine({ project, members }: ProjectLineProps) {
   const { name, identifier, description, network, archived_at, member_role } = project;
   const people = members
     .filter(({ id }) => project.members.includes(id))
-    .map(({ id, display_name, avatar_url }) => ({ id, name: display_name, src: avatar_url }));
+    .map((member) => faceOf(member, member.id, ui.unknownPerson));
   const content = (
     <>
-      <Avatar name={name} size={32} square decorative />
+      <Logo name={name} size={32} decorative />
       <span className={styles.words}>
         <span className={styles.name}>
           {name}

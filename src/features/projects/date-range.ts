@@ -1,12 +1,7 @@
-const SHORT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+import { shortDay } from '../../blocks/list/short-day.ts';
 
-/** `Nov 3 – Nov 17`; null without dates. Only the date counts, whatever the time zone. */
-export function dateRange(start: string | null, end: string | null): string | null {
-  const parts = [start, end].filter((day) => day !== null).map(shortDay);
+/** `Nov 3 – Nov 17`, with years where they are not this one; null without dates. Only the days count. */
+export function dateRange(start: string | null, end: string | null, today: string): string | null {
+  const parts = [start, end].filter((day) => day !== null).map((day) => shortDay(day, today));
   return parts.length === 0 ? null : parts.join(' – ');
-}
-
-export function shortDay(date: string): string {
-  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
-  return new Date(year, month - 1, day).toLocaleDateString(undefined, SHORT);
 }

@@ -1,5 +1,5 @@
 import type { Project } from '../../domain/entities.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import type { Crumb } from '../../ui/PageHeader.tsx';
 
 /** Project, then where in it. */
@@ -8,7 +8,7 @@ export function projectCrumbs(slug: string, project: Project, here: string): rea
     {
       label: project.name,
       href: `/${slug}/projects/${project.id}/issues/`,
-      icon: <Avatar name={project.name} size={16} square decorative />,
+      icon: <Logo name={project.name} size={16} decorative />,
     },
     { label: here },
   ];

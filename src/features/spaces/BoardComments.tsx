@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { useState } from 'react';
 import { timeAgo } from '../../blocks/item/time-ago.ts';
 import { plainTextOf, textToHtml } from '../../blocks/rich-text/plain-html.ts';
@@ -86,7 +87,8 @@ interface CommentProps extends Pick<BoardCommentsProps, 'base' | 'board' | 'onSt
 function Comment({ base, path, board, comment, saying, onChange, onStale }: CommentProps) {
   const { call, visitor } = useVisit();
   const [isEditing, setEditing] = useState(false);
-  const name = comment.actor_detail?.display_name ?? ui.unknownPerson;
+  const face = faceOf(comment.actor_detail, comment.actor, ui.unknownPerson);
+  const { name } = face;
   const plain = plainTextOf(comment.comment_html);
   const save = async (typed: string) => {
     const body = { comment_html: textToHtml(typed) };
@@ -102,7 +104,7 @@ function Comment({ base, path, board, comment, saying, onChange, onStale }: Comm
   return (
     <li className={styles.comment}>
       <header className={styles.author}>
-        <Avatar name={name} src={comment.actor_detail?.avatar_url ?? null} size={20} decorative />
+        <Avatar face={face} size={20} decorative />
         <strong>{name}</strong>
         <When at={comment.created_at} />
         {comment.edited_at !== null && <span className={styles.when}>{text.edited}</span>}

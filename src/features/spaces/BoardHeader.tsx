@@ -1,7 +1,8 @@
+import { personName } from '../../domain/person.ts';
 import { useState } from 'react';
 import type { BoardFilter, BoardProps } from '../../domain/board-props.ts';
 import { spaces as text } from '../../text/spaces.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -27,7 +28,7 @@ export function BoardHeader({ base, board, meta, props, parts, look, onLook }: B
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Avatar name={meta.name} size={24} square decorative />
+        <Logo name={meta.name} size={24} decorative />
         <div className={styles.words}>
           <h1 className={styles.name}>{meta.name}</h1>
           {meta.description && <p className={styles.about}>{meta.description}</p>}
@@ -63,10 +64,10 @@ export function Corner() {
       />
       {visitor ? (
         <Menu
-          label={text.account(visitor.display_name)}
+          label={text.account(personName(visitor))}
           icon="user"
           items={[
-            { kind: 'heading', id: 'who', label: visitor.display_name },
+            { kind: 'heading', id: 'who', label: personName(visitor) },
             { id: 'open', label: text.open, icon: 'home', onSelect: () => location.assign('/') },
             {
               id: 'profile',
@@ -112,7 +113,7 @@ function Grouping({ props, look, onLook }: ToolProps) {
   if (groupings.length < 2) return null;
   return (
     <SearchableMenu
-      label={text.groupBy}
+      label={`${text.groupBy}: ${text.grouped[look.grouping]}`}
       className={styles.tool}
       choices={groupings.map((id) => ({ id, label: text.groupings[id] }))}
       selected={[look.grouping]}

@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { readBoardProps } from '../../domain/board-props.ts';
 import { BoardScreen } from './BoardScreen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
 import { Gone, Loading, Trouble } from './SpaceStates.tsx';
 import { useRead } from './use-read.ts';
 import { asBoard, asLabels, asMembers, asMeta, asStates } from './wire.ts';
@@ -28,9 +29,7 @@ export function BoardPage({ anchor }: { readonly anchor: string }) {
     [identifier, states.value, labels.value, members.value],
   );
   const name = meta.value?.name;
-  useEffect(() => {
-    if (name !== undefined) document.title = `${name} · Holdfast`;
-  }, [name]);
+  useTitle(name === undefined ? '' : name);
 
   if (all.some(({ isGone }) => isGone)) return <Gone />;
   const wrong = all.find(({ problem }) => problem !== null);

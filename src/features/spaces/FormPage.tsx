@@ -1,13 +1,17 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { fieldProblem, problemText } from '../../client/failure.ts';
 import { AppError } from '../../domain/errors.ts';
 import { spaces } from '../../text/spaces.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Page.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { Corner } from './BoardHeader.tsx';
+import { useTitle } from '../../ui/use-title.ts';
 import { Gone, Loading, Trouble } from './SpaceStates.tsx';
 import { useRead } from './use-read.ts';
 import { useVisit } from './visit.ts';
@@ -29,9 +33,7 @@ export function FormPage({ anchor }: { readonly anchor: string }) {
   const form = useRead(path, asForm);
   const [isSent, setSent] = useState(false);
   const name = form.value?.project.name;
-  useEffect(() => {
-    if (name !== undefined) document.title = `${text.title(name)} · Holdfast`;
-  }, [name]);
+  useTitle(name === undefined ? '' : text.title(name));
   if (form.isGone) return <Gone />;
   if (form.problem !== null) return <Trouble {...form} />;
   if (!form.value) return <Loading />;
@@ -39,7 +41,7 @@ export function FormPage({ anchor }: { readonly anchor: string }) {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <Avatar name={project.name} size={24} square decorative />
+        <Logo name={project.name} size={24} decorative />
         <span className={styles.project}>{project.name}</span>
         <Corner />
       </header>
@@ -67,20 +69,20 @@ interface FieldsProps {
 
 function Fields({ path, onSent }: FieldsProps) {
   const { call, visitor } = useVisit();
-  const [fields, setFields] = useState({
+  const form = useFormFields(path, {
     ...EMPTY,
     username: visitor?.display_name ?? '',
     email: visitor?.email ?? '',
   });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const set = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { fields, set } = form;
+  const submit = async () => {
     setBusy(true);
     setError(null);
     try {
       await call('POST', path, fields);
+      form.saved();
       onSent();
     } catch (problem) {
       setError(problem);
@@ -90,7 +92,8 @@ function Fields({ path, onSent }: FieldsProps) {
   };
   const isNamed = Object.keys(EMPTY).some((field) => fieldProblem(error, field) !== null);
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={submit}>
+      <RestoredFields form={form} />
       {error !== null && !isNamed && <Notice tone="danger">{sentence(error)}</Notice>}
       <TextField
         label={text.name}
@@ -131,7 +134,7 @@ function Fields({ path, onSent }: FieldsProps) {
       <Button type="submit" look="primary" busy={busy}>
         {text.send}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { CancelForm } from '../../blocks/forms/CancelForm.tsx';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { textToHtml } from '../../blocks/rich-text/plain-html.ts';
 import { spaces } from '../../text/spaces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { AskToSignIn } from './AskToSignIn.tsx';
@@ -10,6 +13,7 @@ import { useSaying } from './use-saying.tsx';
 import { useVisit } from './visit.ts';
 
 const { idea: text } = spaces;
+const EMPTY = { name: '', description: '' };
 
 interface IdeaDialogProps {
   readonly base: string;
@@ -21,11 +25,10 @@ export function IdeaDialog({ base, intake, onClose }: IdeaDialogProps) {
   const { call, visitor } = useVisit();
   const toast = useToast();
   const { busy, say, question } = useSaying(nothing);
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const form = useFormFields(`idea.${intake}`, EMPTY);
+  const { name, description } = form.fields;
   if (!visitor) return <AskToSignIn onClose={onClose} />;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const issue = {
       name: name.trim(),
       description_html: textToHtml(description),
@@ -33,6 +36,7 @@ export function IdeaDialog({ base, intake, onClose }: IdeaDialogProps) {
     };
     const path = `${base}/intakes/${intake}/intake-issues/`;
     if (!(await say(() => call('POST', path, { issue })))) return;
+    form.saved();
     toast.show({ kind: 'success', title: text.sent });
     onClose();
   };
@@ -43,7 +47,7 @@ export function IdeaDialog({ base, intake, onClose }: IdeaDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <CancelForm form={form} onClose={onClose} />
           <Button
             type="submit"
             form="idea"
@@ -57,22 +61,23 @@ export function IdeaDialog({ base, intake, onClose }: IdeaDialogProps) {
       }
     >
       <p>{text.text}</p>
-      <form id="idea" onSubmit={(event) => void submit(event)}>
+      <Form id="idea" onSubmit={submit}>
+        <RestoredFields form={form} />
         <TextField
           label={text.name}
           required
           autoFocus
           maxLength={255}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.set({ name: event.target.value })}
         />
         <TextArea
           label={text.description}
           rows={5}
           value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => form.set({ description: event.target.value })}
         />
-      </form>
+      </Form>
       {question}
     </Dialog>
   );

@@ -99,6 +99,10 @@ function Said({ item }: Pick<ItemCardProps, 'item'>) {
 function People({ item, parts }: PartProps) {
   const people = parts.members
     .filter(({ member }) => item.assignee_ids.includes(member))
-    .map(({ member, member__display_name }) => ({ id: member, name: member__display_name }));
+    .map(({ member, member__display_name }) => ({
+      id: member,
+      name: member__display_name,
+      src: null,
+    }));
   return people.length === 0 ? null : <AvatarStack people={people} size={20} />;
 }

@@ -1,3 +1,4 @@
+import { personName } from '../../domain/person.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { RichText } from '../../blocks/rich-text/RichText.tsx';
 import { workItemKey } from '../../domain/work-item.ts';
@@ -155,7 +156,7 @@ function Item({ base, board, parts, item, onChange, onStale }: ItemProps) {
               reactions={(item.reaction_items ?? []).map(({ reaction, actor_details }) => ({
                 reaction,
                 actor: actor_details.id,
-                name: actor_details.display_name,
+                name: personName(actor_details),
               }))}
               onChange={onChange}
               onStale={onStale}

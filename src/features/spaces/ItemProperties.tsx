@@ -52,9 +52,9 @@ export function ItemProperties({ item, parts }: ItemPropertiesProps) {
       )}
       {people.length > 0 && (
         <Property name={text.people}>
-          {people.map(({ member, member__display_name: name }) => (
-            <span key={member} className={styles.person}>
-              <Avatar name={name} size={20} decorative />
+          {people.map(({ member: id, member__display_name: name }) => (
+            <span key={id} className={styles.person}>
+              <Avatar face={{ id, name, src: null }} size={20} decorative />
               {name}
             </span>
           ))}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { tabStorage } from '../../client/safe-storage.ts';
 import { spaces } from '../../text/spaces.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import styles from './BoardComments.module.css';
 
 const { comments: text } = spaces;
@@ -20,17 +22,17 @@ interface SayBoxProps {
 /** Enter is a new line, Ctrl+Enter sends. */
 export function SayBox({ name, label, action, start = '', busy, onSend, onCancel }: SayBoxProps) {
   const key = `holdfast.draft.board.${name}`;
-  const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? start);
+  const [typed, setTyped] = useState(() => tabStorage.getItem(key) ?? start);
   const change = (next: string) => {
     setTyped(next);
-    if (next === start) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, next);
+    if (next === start) tabStorage.removeItem(key);
+    else tabStorage.setItem(key, next);
   };
   const isBlank = typed.trim() === '';
   const send = async () => {
     if (isBlank || busy) return;
     if (!(await onSend(typed))) return;
-    sessionStorage.removeItem(key);
+    tabStorage.removeItem(key);
     setTyped(start);
   };
   const cancel = () => {
@@ -38,13 +40,7 @@ export function SayBox({ name, label, action, start = '', busy, onSend, onCancel
     onCancel?.();
   };
   return (
-    <form
-      className={styles.box}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className={styles.box} onSubmit={send}>
       <textarea
         className={styles.area}
         rows={2}
@@ -55,7 +51,7 @@ export function SayBox({ name, label, action, start = '', busy, onSend, onCancel
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-          if (isSend) void send();
+          if (isSend) event.currentTarget.form?.requestSubmit();
           else if (event.key === 'Escape' && onCancel) cancel();
           else if (event.key === 'Escape') event.currentTarget.blur();
           else return;
@@ -80,6 +76,6 @@ export function SayBox({ name, label, action, start = '', busy, onSend, onCancel
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

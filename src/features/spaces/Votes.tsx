@@ -1,3 +1,4 @@
+import { personName } from '../../domain/person.ts';
 import { spaces } from '../../text/spaces.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { tip } from '../../ui/tip.ts';
@@ -31,7 +32,7 @@ export function Votes({ path, votes, onChange, onStale }: VotesProps) {
       {([1, -1] as const).map((vote) => {
         const names = votes
           .filter((one) => one.vote === vote)
-          .map(({ actor_details }) => actor_details.display_name);
+          .map(({ actor_details }) => personName(actor_details));
         const label = vote === 1 ? text.up : text.down;
         return (
           <button
@@ -39,7 +40,7 @@ export function Votes({ path, votes, onChange, onStale }: VotesProps) {
             type="button"
             className={styles.said}
             {...tip(names.length === 0 ? text.none : text.by(names.join(', ')))}
-            aria-label={`${label} (${names.length})`}
+            aria-label={`${label}: ${names.length}`}
             aria-pressed={mine === vote}
             disabled={busy}
             onClick={() => void cast(vote)}

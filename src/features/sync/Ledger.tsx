@@ -1,9 +1,11 @@
 import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import { useHere } from '../../client/session-context.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
+import { ConflictBody } from '../../blocks/item/Conflict.tsx';
+import { conflictOf, needsDecision } from '../../domain/conflict.ts';
 import type { Operation } from '../../domain/operation.ts';
+import { plainText } from '../../domain/plain-text.ts';
 import { ledger } from '../../text/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -24,9 +26,8 @@ export function Ledger({ onClose }: { readonly onClose: () => void }) {
   const { answer } = useAnswer({ ask: 'ledger' });
   const { network } = useSyncState();
   const entries: readonly Entry[] = answer ?? [];
-  const open = entries.filter(({ operation }) => operation.status !== 'acked');
-  const needy = open.filter(({ operation }) => operation.status !== 'waiting');
-  const waiting = open.filter(({ operation }) => operation.status === 'waiting');
+  const needy = entries.filter(({ operation }) => needsDecision(operation));
+  const waiting = entries.filter(({ operation }) => isOnItsWay(operation));
   return (
     <Dialog
       title={ledger.title}
@@ -41,7 +42,7 @@ export function Ledger({ onClose }: { readonly onClose: () => void }) {
         )
       }
     >
-      {answer !== undefined && open.length === 0 && (
+      {answer !== undefined && needy.length + waiting.length === 0 && (
         <EmptyState small icon="check" {...ledger.empty} />
       )}
       {[...needy, ...waiting].map((entry) => (
@@ -59,9 +60,9 @@ interface LedgerLineProps {
 function LedgerLine({ entry: { operation, subject }, onLeave }: LedgerLineProps) {
   const client = useClient();
   const toast = useToast();
-  const { slug } = useHere();
   const { status, problem, action } = operation;
   const text = actionText(action);
+  const conflict = conflictOf(operation);
   const refuse = (error: unknown) => toast.show({ kind: 'error', title: problemText(error) });
   const discard = () =>
     void client
@@ -79,21 +80,22 @@ function LedgerLine({ entry: { operation, subject }, onLeave }: LedgerLineProps)
       <div className={styles.words}>
         <p className={styles.subject}>{subject}</p>
         <p className={styles.action}>
-          <Chip tone={status === 'waiting' ? 'quiet' : 'danger'}>{STATUS[status]}</Chip>
+          <Chip tone={isOnItsWay(operation) ? 'quiet' : 'danger'}>{STATUS[status]}</Chip>
           {actionTitle(action)}
           <time dateTime={operation.written_at}>{shortTime(operation.written_at)}</time>
         </p>
-        {problem && <p className={styles.problem}>{problem.message}</p>}
-        {text !== null && <blockquote className={styles.text}>{text}</blockquote>}
-        {problem?.theirs && (
+        {conflict && <ConflictBody operation={operation} conflict={conflict} />}
+        {problem && !conflict && <p className={styles.problem}>{problem.message}</p>}
+        {text !== null && !conflict && <blockquote className={styles.text}>{text}</blockquote>}
+        {problem?.theirs && !conflict && (
           <p className={styles.theirs}>
             <strong>{ledger.theirs}: </strong>
-            {problem.theirs}
+            {plainText(problem.theirs)}
           </p>
         )}
       </div>
       <div className={styles.actions}>
-        {status !== 'waiting' && (
+        {!isOnItsWay(operation) && !conflict && (
           <Button
             size="small"
             icon="sync"
@@ -102,7 +104,11 @@ function LedgerLine({ entry: { operation, subject }, onLeave }: LedgerLineProps)
             {ledger.retry}
           </Button>
         )}
-        <a href={`/${slug}/browse/${itemId}/`} className={styles.open} onClick={onLeave}>
+        <a
+          href={`/${operation.workspace_slug}/browse/${itemId}/`}
+          className={styles.open}
+          onClick={onLeave}
+        >
           {ledger.edit}
         </a>
         {text !== null && (
@@ -110,17 +116,24 @@ function LedgerLine({ entry: { operation, subject }, onLeave }: LedgerLineProps)
             {ledger.copy}
           </Button>
         )}
-        <Button size="small" look="ghost" icon="trash" onClick={discard}>
-          {ledger.discard}
-        </Button>
+        {!conflict && (
+          <Button size="small" look="ghost" icon="trash" onClick={discard}>
+            {ledger.discard}
+          </Button>
+        )}
       </div>
     </article>
   );
 }
 
+/** Waits its turn. One that keeps failing also waits, but the person is told why. */
+function isOnItsWay({ status, problem }: Operation): boolean {
+  return status === 'waiting' && problem === null;
+}
+
 const STATUS: Record<Operation['status'], string> = {
   waiting: ledger.waiting,
-  acked: ledger.waiting,
+  acked: ledger.collided,
   refused: ledger.refused,
   parked: ledger.parked,
 };

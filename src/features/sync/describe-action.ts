@@ -1,14 +1,13 @@
 import type { Action } from '../../domain/operation.ts';
 import { ledger } from '../../text/shell.ts';
-
-type Field = keyof typeof ledger.fields;
+import { ownValue } from '../../lib/own-value.ts';
 
 /** What the person did, in a few words: `Change state, labels`. */
 export function actionTitle(action: Action): string {
   const kind = ledger.kinds[action.kind];
   if (action.kind !== 'work_item.edit') return kind;
   const fields = [...Object.keys(action.set), ...Object.keys(action.sets)];
-  return `${kind} ${fields.map((field) => ledger.fields[field as Field] ?? field).join(', ')}`;
+  return `${kind} ${fields.map((field) => ownValue(ledger.fields, field) ?? field).join(', ')}`;
 }
 
 /** What was written, as plain text to keep; null when nothing was written in words. */

@@ -61,5 +61,8 @@ function describeProgress({ projects }: SyncState): SyncLine | null {
 }
 
 function isOld(since: string | null, now: number): boolean {
-  return since !== null && now - Date.parse(since) >= PATIENCE_MS;
+  if (since === null) return false;
+  const age = now - Date.parse(since);
+  // Written in the future: the device's clock was set back, so nobody knows how old it is.
+  return age < 0 || age >= PATIENCE_MS;
 }

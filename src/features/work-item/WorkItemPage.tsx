@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { itemContext } from '../../blocks/item/item-context.ts';
 import { itemMenu } from '../../blocks/item/item-menu.ts';
@@ -9,14 +9,15 @@ import { useItemActions } from '../../blocks/item/use-item-actions.ts';
 import { useItem } from '../../blocks/item/use-item.ts';
 import { usePlace } from '../../blocks/place-context.ts';
 import { useLookups } from '../../blocks/project/lookups.ts';
-import { useClient } from '../../client/client-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { workItemKey, type WorkItemDetail } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { OWNS_KEYS, useOwnsKeys } from '../../ui/keys-owner.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useItemPage } from './use-item-page.ts';
 import styles from './WorkItemPage.module.css';
 
 interface WorkItemPageProps {
@@ -26,7 +27,6 @@ interface WorkItemPageProps {
 }
 
 export function WorkItemPage({ slug, itemKey }: WorkItemPageProps) {
-  const client = useClient();
   const move = useCallback(
     (key: string) => navigate(`/${slug}/browse/${key}/`, { replace: true }),
     [slug],
@@ -36,22 +36,19 @@ export function WorkItemPage({ slug, itemKey }: WorkItemPageProps) {
   const projectId = item?.project_id ?? null;
   const { answer: projects } = useAnswer({ ask: 'projects' });
   const project = projects?.find(({ id }) => id === projectId);
-  useEffect(() => {
-    if (projectId === null) return;
-    client.attend(projectId).catch(() => undefined); // nothing to sync from: the copy is shown
-    return () => void client.attend(null).catch(() => undefined);
-  }, [client, projectId]);
-
+  const page = useRef<HTMLElement>(null);
+  useOwnsKeys(page);
   const list = projectId === null ? `/${slug}/` : listPath(slug, projectId);
+  const key = item ? workItemKey(project?.identifier ?? '', item.sequence_id) : itemKey;
+  useItemPage(item, project?.identifier ?? '', list);
   return (
-    <section className={styles.page}>
+    <section ref={page} tabIndex={-1} className={styles.page} {...OWNS_KEYS}>
       <PageHeader
+        title={item ? `${key} ${item.name}` : key}
         crumbs={[
           { label: project?.name ?? '', href: list },
           { label: WORK_ITEMS.title, href: list, icon: <Icon name="list" /> },
-          {
-            label: item ? workItemKey(project?.identifier ?? '', item.sequence_id) : itemKey,
-          },
+          { label: key },
         ].filter(({ label }) => label !== '')}
         actions={item && <PageActions item={item} list={list} />}
       />
@@ -65,7 +62,7 @@ export function WorkItemPage({ slug, itemKey }: WorkItemPageProps) {
             onGone={() => navigate(list)}
           />
         ) : (
-          <NoItem kind={state.kind} />
+          <NoItem kind={state.kind} back={list} />
         )}
       </div>
     </section>

@@ -1,8 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
+import { FROM_LIST, itemKey, itemPath, listPath } from '../../blocks/item/item-path.ts';
 import { mayEdit } from '../../blocks/item/item-context.ts';
-import { activateAt, focusList, rowAt, type ListScreen } from '../../blocks/list/list-screen.ts';
+import {
+  activateAt,
+  focusList,
+  rowAt,
+  stepFrom,
+  type ListScreen,
+} from '../../blocks/list/list-screen.ts';
 import { valueOfScope, type ProjectScope } from '../../blocks/list/list-scope.ts';
 import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
 import { useListCommands } from '../../blocks/list/use-list-commands.ts';
@@ -12,8 +18,6 @@ import { useShowPeek } from '../../blocks/list/use-show-peek.ts';
 import { usePeek } from '../../blocks/list/use-peek.ts';
 import { WorkItemList } from '../../blocks/list/WorkItemList.tsx';
 import { usePlace } from '../../blocks/place-context.ts';
-import { useClient } from '../../client/client-context.ts';
-import { ALL_ITEMS } from '../../domain/list-query.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { hasFilters } from '../../state/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
@@ -21,6 +25,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { fetched } from '../../ui/fetched.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHeader, type Crumb } from '../../ui/PageHeader.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { whenAlive } from '../../ui/when-alive.ts';
 import type { OpenMenu } from './ListMenus.tsx';
 import styles from './WorkItemsPage.module.css';
@@ -34,11 +39,9 @@ const ListMenus = fetched(async () => (await import('./ListMenus.tsx')).ListMenu
 const FilterBar = fetched(
   async () => (await import('../../blocks/filters/FilterBar.tsx')).FilterBar,
 );
-const Peek = lazy(async () => ({ default: (await import('../../blocks/item/Peek.tsx')).Peek }));
+const Peek = fetched(async () => (await import('../../blocks/item/Peek.tsx')).Peek);
 
 export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
-  const projectId = scope.project_id;
-  const client = useClient();
   const isNarrow = useIsNarrow();
   const peek = usePeek();
   const [adding, setAdding] = useState<string | null>(null);
@@ -48,13 +51,10 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
   useShowPeek(screen, peek.key);
   const actions = useRef<HTMLDivElement>(null);
   const { identifier, selection } = screen;
+  useEffect(() => whenIdle(Peek.preload), []);
 
-  useEffect(() => {
-    client.attend(projectId).catch(() => undefined); // nothing to sync from: the copy is shown
-    return () => void client.attend(null).catch(() => undefined);
-  }, [client, projectId]);
-
-  const open = (row: WorkItemRow): void => navigate(itemPath(slug, row, identifier));
+  const open = (row: WorkItemRow): void =>
+    navigate(itemPath(slug, row, identifier), { state: FROM_LIST });
   const peekAt = (row: WorkItemRow): void => peek.open(itemKey(row, identifier));
   const peekActive = (): void => {
     const row = rowAt(screen, selection.getState().active);
@@ -91,22 +91,20 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
           />
         </div>
         {peek.key !== null && (
-          <Suspense>
-            <Peek
-              slug={slug}
-              itemKey={peek.key}
-              hasCommands={() => selection.getState().selected.size === 0}
-              onStep={(step) => {
-                activateAt(screen, selection.getState().active + step);
-                peekActive();
-              }}
-              onClose={() => {
-                peek.open(null);
-                screen.scroller.current?.focus({ preventScroll: true });
-              }}
-              onMoved={peek.open}
-            />
-          </Suspense>
+          <Peek
+            slug={slug}
+            itemKey={peek.key}
+            hasCommands={() => selection.getState().selected.size === 0}
+            onStep={(step) => {
+              activateAt(screen, stepFrom(screen, peek.key, step));
+              peekActive();
+            }}
+            onClose={() => {
+              peek.open(null);
+              screen.scroller.current?.focus({ preventScroll: true });
+            }}
+            onMoved={peek.open}
+          />
         )}
       </div>
       {menu && (
@@ -166,8 +164,6 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
   const { feed, lookups, projectId, scope } = screen;
   const { compose } = usePlace();
   const { answer } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
-  const total = answer?.groups.reduce((sum, group) => sum + group.total, 0);
-  const isFlat = answer?.groups.every(({ key }) => key === ALL_ITEMS) ?? false;
   const { project } = lookups;
   // Keys open the menus, too.
   useEffect(() => whenAlive(() => void ListMenus.preload()), []);
@@ -176,10 +172,7 @@ function Header({ screen, slug, actionsRef, onMenu, children }: HeaderProps) {
       crumbs={[
         { label: project?.name ?? '', href: listPath(slug, projectId) },
         ...crumbsOf(screen, slug),
-        {
-          ...hereOf(screen),
-          count: isFlat ? answer?.total_count : total,
-        },
+        { ...hereOf(screen), count: answer?.item_count },
       ]}
       actions={
         <div

@@ -1,4 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { CancelForm } from '../../blocks/forms/CancelForm.tsx';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { isMailed, linksOf, type InviteLink } from '../../blocks/settings/InviteLinkList.tsx';
 import { useCall } from '../../blocks/settings/use-call.ts';
 import { useHere, useSessionState } from '../../client/session-context.ts';
@@ -10,12 +13,14 @@ import { roleOptions } from '../../text/roles.ts';
 import { workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Select, TextArea } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import { InviteLinks } from './InviteLinks.tsx';
 
 const { members: text } = workspaceSettings;
 const FORM = 'invite';
+const EMPTY = { typed: '' };
 
 interface InviteDialogProps {
   readonly onInvited: () => void;
@@ -26,15 +31,15 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const { slug } = useHere();
   const call = useCall();
   const toast = useToast();
-  const [typed, setTyped] = useState('');
+  const form = useFormFields(`invite.${slug}`, EMPTY);
+  const { typed } = form.fields;
   const [role, setRole] = useState(`${MEMBER}`);
   const [busy, setBusy] = useState(false);
   const [links, setLinks] = useState<readonly InviteLink[]>([]);
   const [isSent, setSent] = useState(false);
   const { instance } = useSessionState();
   const { emails, invalid } = parseEmails(typed);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const sent = await call({
       method: 'POST',
@@ -44,6 +49,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     });
     setBusy(false);
     if (!sent) return;
+    form.saved();
     onInvited();
     setSent(isMailed(sent.body));
     const made = linksOf(sent.body);
@@ -61,7 +67,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       mayClose={() => typed === ''}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <CancelForm form={form} onClose={onClose} />
           <Button
             type="submit"
             form={FORM}
@@ -74,7 +80,8 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+        <RestoredFields form={form} />
         <p>{instance?.is_smtp_configured ? text.mailText : text.addText}</p>
         <TextArea
           label={text.emails}
@@ -82,10 +89,10 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
           placeholder={onboarding.invite.placeholder}
           value={typed}
           error={invalid[0] === undefined ? null : onboarding.invite.invalid(invalid[0])}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => form.set({ typed: event.target.value })}
         />
         <Select label={common.role} value={role} options={roleOptions} onChange={setRole} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { useState } from 'react';
 import { useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
@@ -55,7 +56,9 @@ function MemberLine({ member, mayEdit }: { readonly member: Member; readonly may
   const { slug, viewer } = useHere();
   const call = useCall();
   const [isDoomed, setDoomed] = useState(false);
-  const { id, display_name: name, avatar_url, email, role, is_active } = member;
+  const { id, email, role, is_active } = member;
+  const face = faceOf(member, id, email);
+  const { name } = face;
   const isFixed = !mayEdit || id === viewer || !is_active;
   const refreshes = workspaceRefresh('members', 'projects');
   // The calls name the membership, which the list of members gives by its person.
@@ -94,7 +97,7 @@ function MemberLine({ member, mayEdit }: { readonly member: Member; readonly may
         )
       }
     >
-      <Avatar name={name} src={avatar_url} size={24} inactive={!is_active} decorative />
+      <Avatar face={face} size={24} inactive={!is_active} decorative />
       <span className={styles.who}>
         <span className={styles.name}>
           <a href={`/${slug}/profile/${id}/`}>{name}</a>

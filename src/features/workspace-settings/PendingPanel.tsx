@@ -1,3 +1,4 @@
+import { faceOf } from '../../domain/person.ts';
 import { useCall } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { common } from '../../text/common.ts';
@@ -35,7 +36,12 @@ export function PendingPanel({ invitations }: { readonly invitations: Invitation
             />
           }
         >
-          <Avatar name={invitation.email} size={24} inactive decorative />
+          <Avatar
+            face={faceOf(undefined, invitation.email, invitation.email)}
+            size={24}
+            inactive
+            decorative
+          />
           <span className={styles.who}>
             <span className={styles.name}>{invitation.email}</span>
             <span className={styles.meta}>{roleName(invitation.role)}</span>

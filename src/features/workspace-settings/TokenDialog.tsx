@@ -1,14 +1,19 @@
-import { useState, type FormEvent } from 'react';
+import { DateField } from '../../blocks/pickers/DateField.tsx';
+import { useState } from 'react';
+import { CancelForm } from '../../blocks/forms/CancelForm.tsx';
+import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
+import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
 import { addDays, dayIn } from '../../state/calendar-days.ts';
 import { tokens as text } from '../../text/outside.ts';
-import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 
 const FORM = 'token';
+const EMPTY = { label: '', description: '' };
 type Expiry = (typeof text.expiries)[number]['value'];
 
 interface TokenDialogProps {
@@ -20,18 +25,19 @@ export function TokenDialog({ onMade, onClose }: TokenDialogProps) {
   const { slug } = useHere();
   const session = useSession();
   const { busy, attempt } = useAttempt();
-  const [label, setLabel] = useState('');
-  const [description, setDescription] = useState('');
+  const form = useFormFields(`token.${slug}`, EMPTY);
+  const { label, description } = form.fields;
   const [expiry, setExpiry] = useState<Expiry>('30');
-  const tomorrow = addDays(localToday(), 1);
+  const today = localToday();
+  const tomorrow = addDays(today, 1);
   const [day, setDay] = useState(tomorrow);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const expired_at = endOf(expiry, day);
     const path = `/api/workspaces/${slug}/api-tokens/`;
     const fresh = { label: label.trim(), description, expired_at };
-    void attempt(async () => {
+    await attempt(async () => {
       const made = (await session.call('POST', path, fresh)) as { readonly token: string };
+      form.saved();
       onMade(made.token);
     });
   };
@@ -42,7 +48,7 @@ export function TokenDialog({ onMade, onClose }: TokenDialogProps) {
       mayClose={() => label === '' && description === ''}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <CancelForm form={form} onClose={onClose} />
           <Button
             type="submit"
             form={FORM}
@@ -55,7 +61,8 @@ export function TokenDialog({ onMade, onClose }: TokenDialogProps) {
         </>
       }
     >
-      <form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+        <RestoredFields form={form} />
         <TextField
           label={text.label}
           hint={text.labelHint}
@@ -63,25 +70,25 @@ export function TokenDialog({ onMade, onClose }: TokenDialogProps) {
           required
           maxLength={255}
           value={label}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => form.set({ label: event.target.value })}
         />
         <TextArea
           label={text.description}
           value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => form.set({ description: event.target.value })}
         />
         <Select label={text.expiry} value={expiry} options={text.expiries} onChange={setExpiry} />
         {expiry === 'date' && (
-          <TextField
+          <DateField
             label={text.day}
-            type="date"
             required
+            today={today}
             min={tomorrow}
             value={day}
-            onChange={(event) => setDay(event.target.value)}
+            onChange={setDay}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

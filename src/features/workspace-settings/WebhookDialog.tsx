@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
 import { webhooks as text } from '../../text/outside.ts';
 import { common } from '../../text/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggle.tsx';
 import { KINDS, type Webhook } from './webhook.ts';
@@ -29,11 +30,10 @@ export function WebhookDialog({ hook, onSaved, onClose }: WebhookDialogProps) {
     Object.fromEntries(KINDS.map((kind) => [kind, hook ? hook[kind] : kind.startsWith('issue')])),
   );
   const isAddress = /^https?:\/\/\S+$/i.test(url.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const base = `/api/workspaces/${slug}/webhooks/`;
     const body = { url: url.trim(), ...heard };
-    void attempt(async () => {
+    await attempt(async () => {
       if (hook) {
         await session.call('PATCH', `${base}${hook.id}/`, body);
         return onSaved(null);
@@ -62,7 +62,7 @@ export function WebhookDialog({ hook, onSaved, onClose }: WebhookDialogProps) {
         </>
       }
     >
-      <form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
+      <Form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
         <TextField
           label={text.url}
           hint={text.urlHint}
@@ -84,7 +84,7 @@ export function WebhookDialog({ hook, onSaved, onClose }: WebhookDialogProps) {
             />
           ))}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { Logo } from '../../ui/Avatar.tsx';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { FixedAddress } from '../../blocks/settings/FixedAddress.tsx';
 import { PictureField } from '../../blocks/settings/PictureField.tsx';
 import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useHere, useSession } from '../../client/session-context.ts';
@@ -9,6 +11,7 @@ import { common } from '../../text/common.ts';
 import { workspaceSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormActions, FormGrid, Panel, Row } from '../../ui/Page.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
 import styles from './Members.module.css';
@@ -22,9 +25,8 @@ export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
   const [size, setSize] = useState(workspace.organization_size ?? '');
   const path = `/api/workspaces/${slug}/`;
   const { busy, attempt } = useAttempt();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
+  const save = async () => {
+    await attempt(async () => {
       await session.call('PATCH', path, { name: name.trim(), organization_size: size });
       await session.refresh();
     }, common.saved);
@@ -32,11 +34,19 @@ export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
   return (
     <>
       <Panel title={text.title}>
-        <form onSubmit={save}>
+        <Form onSubmit={save}>
           <fieldset disabled={!mayEdit} className={styles.form}>
             <PictureField
-              name={workspace.name}
               src={workspace.logo_url}
+              picture={
+                <Logo
+                  key={workspace.logo_url}
+                  name={workspace.name}
+                  src={workspace.logo_url}
+                  size={64}
+                  decorative
+                />
+              }
               kind="WORKSPACE_LOGO"
               path={`/api/assets/v2/workspaces/${slug}/`}
               mayEdit={mayEdit}
@@ -63,14 +73,14 @@ export function WorkspacePanel({ mayEdit }: { readonly mayEdit: boolean }) {
                 onChange={setSize}
               />
             </FormGrid>
-            <TextField label={text.url} readOnly value={`${location.origin}/${slug}/`} />
+            <FixedAddress label={text.url} url={`${location.origin}/${slug}/`} />
             <FormActions>
               <Button type="submit" look="primary" busy={busy} disabled={!mayEdit}>
                 {common.save}
               </Button>
             </FormActions>
           </fieldset>
-        </form>
+        </Form>
       </Panel>
       {mayEdit && <DeletePanel />}
     </>

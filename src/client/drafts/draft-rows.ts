@@ -1,0 +1,100 @@
+import { must } from '../../lib/assert.ts';
+
+/** Text that somebody is writing, as it is stored on this device. One row per person and box. */
+export interface DraftRow {
+  readonly user_id: string;
+  /** The box: `<work item>.description`, `composer.<workspace>`… */
+  readonly name: string;
+  readonly text: string;
+  /** What the person saw when they began (SYNC R12); null in drafts of releases that did not keep it. */
+  readonly base: string | null;
+  /** ISO 8601 UTC. */
+  readonly written_at: string;
+}
+
+export interface DraftChange {
+  readonly put: readonly DraftRow[];
+  readonly remove: readonly Pick<DraftRow, 'user_id' | 'name'>[];
+}
+
+/** The drafts in IndexedDB, in a database of their own: neither the copy nor the outbox can take them along. */
+export interface DraftRows {
+  readonly all: (userId: string) => Promise<readonly DraftRow[]>;
+  /** Resolves when the change is on disk (SYNC R9). */
+  readonly write: (change: DraftChange) => Promise<void>;
+}
+
+const NAME = 'holdfast-drafts';
+const STORE = 'drafts';
+const BY_USER = 'by_user';
+const VERSION = 1;
+
+/** @param factory the browser's `indexedDB` */
+export function createDraftRows(factory: IDBFactory): DraftRows {
+  let opening: Promise<IDBDatabase> | null = null;
+  const open = (): Promise<IDBDatabase> => {
+    opening ??= openDatabase(factory, () => (opening = null));
+    return opening;
+  };
+
+  /** Another tab or the browser may have closed the connection: the second attempt opens it again. */
+  async function withDatabase<T>(body: (db: IDBDatabase) => Promise<T>): Promise<T> {
+    try {
+      return await body(await open());
+    } catch {
+      opening = null;
+      return body(await open());
+    }
+  }
+
+  return {
+    all: (userId) => withDatabase((db) => all(db, userId)),
+    write: (change) => withDatabase((db) => write(db, change)),
+  };
+}
+
+function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, VERSION);
+    request.addEventListener('upgradeneeded', () => {
+      const store = request.result.createObjectStore(STORE, { keyPath: ['user_id', 'name'] });
+      store.createIndex(BY_USER, 'user_id');
+    });
+    request.addEventListener('success', () => {
+      const db = request.result;
+      db.addEventListener('close', onClosed);
+      db.addEventListener('versionchange', () => {
+        db.close();
+        onClosed();
+      });
+      resolve(db);
+    });
+    request.addEventListener('error', () => reject(must(request.error, 'error')));
+  });
+}
+
+function all(db: IDBDatabase, userId: string): Promise<readonly DraftRow[]> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(STORE, 'readonly');
+    const index = transaction.objectStore(STORE).index(BY_USER);
+    const request = index.getAll(userId) as IDBRequest<DraftRow[]>;
+    transaction.commit();
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(must(request.error, 'error')));
+  });
+}
+
+function write(db: IDBDatabase, { put, remove }: DraftChange): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore(STORE);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The transaction was aborted.')),
+    );
+    for (const row of put) store.put(row);
+    for (const { user_id, name } of remove) store.delete([user_id, name]);
+    // The page may be gone before the browser commits by itself.
+    transaction.commit();
+  });
+}
