@@ -128,11 +128,11 @@ const PACKAGE_IN: Readonly<Record<string, RegExp>> = {
   zustand: /^src\/state\//,
   comlink: /^src\/(client\/|protocol\/throw-handler)|^workers\/(lead\/|db\.worker)/,
   zod: /^src\/protocol\/|^workers\/net\/|^server\/(routes|plugins|commands|admin|config)/,
-  ofetch: /^workers\/net\//,
   'date-fns': /^(src|workers|server)\//,
   dompurify: /^src\/(ui|blocks)\//,
   'node-diff3': /^src\/domain\//,
-  'workbox-window': /^src\/client\//,
+  papaparse: /^src\/domain\/imports\//,
+  chardet: /^src\/domain\/imports\//,
   'workbox-precaching': /^workers\/service-worker/,
   'workbox-routing': /^workers\/service-worker/,
   '@ariakit/react': /^src\/(ui|blocks|app|features)\//,
@@ -161,6 +161,7 @@ const PACKAGE_IN: Readonly<Record<string, RegExp>> = {
   '@node-rs/argon2': SERVER,
   marked: SERVER,
   nodemailer: /^server\/jobs\/mail\//,
+  htmlparser2: SERVER,
   'sanitize-html': SERVER,
 };
 
@@ -224,6 +225,16 @@ test('the page mentions the worker in one place', () => {
   expect(
     mentions.map(({ path }) => path).filter((path) => path !== 'src/client/start-worker.ts'),
   ).toEqual([]);
+});
+
+test('the page reaches storage only through what survives it being full or forbidden', () => {
+  const broken = code.filter(
+    ({ path, code: text }) =>
+      path.startsWith('src/') &&
+      path !== 'src/client/safe-storage.ts' &&
+      /\b(local|session)Storage\b/.test(text),
+  );
+  expect(broken.map(({ path }) => path)).toEqual([]);
 });
 
 test('a package is used only where it belongs', () => {
@@ -352,3 +363,20 @@ function top(path: string): string {
 function arrow({ path, target }: { readonly path: string; readonly target: string }): string {
   return `${path} → ${target}`;
 }
+
+test('[R9] what uses IndexedDB commits its transactions itself, and never awaits inside one', () => {
+  const stores = [...filesIn('src', /\.tsx?$/), ...filesIn('workers', /\.ts$/)].filter(({ text }) =>
+    text.includes('IDBDatabase'),
+  );
+  expect(stores.map(({ path }) => path)).toContain('workers/outbox/open-outbox.ts');
+  const faults = stores.filter(({ text }) => {
+    const begins = text.match(/\.transaction\(/g)?.length ?? 0;
+    const commits = text.match(/\.commit\(\)/g)?.length ?? 0;
+    const isStrict = text.includes("durability: 'strict'");
+    const awaitsInside = /async \((?:store|transaction)\b|await [\w.]*(?:store|transaction)\b/.test(
+      text,
+    );
+    return begins > 0 && (commits < begins || !isStrict || awaitsInside);
+  });
+  expect(faults.map(({ path }) => path)).toEqual([]);
+});

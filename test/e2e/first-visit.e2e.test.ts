@@ -14,17 +14,11 @@ test('the first visitor becomes the administrator and gets from nothing to a fir
   await page.getByRole('link', { name: welcome.create }).click();
   await page.getByLabel(auth.email).fill('ada@holdfast.test');
   await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(auth.repeat, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: auth.signUp.action }).click();
 
-  await page.getByLabel(onboarding.profile.firstName).fill('Ada');
-  await page.getByLabel(onboarding.profile.lastName).fill('Kelp');
-  await page.getByLabel(onboarding.profile.role).selectOption(onboarding.profile.roles[0] ?? '');
-  await page.getByRole('button', { name: onboarding.next }).click();
-
+  await page.getByLabel(onboarding.profile.name).fill('Ada Kelp');
   await page.getByLabel(onboarding.workspace.name, { exact: true }).fill('Tide Pool');
   await page.getByText(onboarding.workspace.free).waitFor();
-  await page.getByLabel(onboarding.workspace.size).selectOption('2-10');
   await page.getByRole('button', { name: onboarding.workspace.create }).click();
   await page.getByRole('button', { name: onboarding.later }).click();
 

@@ -17,7 +17,7 @@ test('issues of a repository become work items that keep their numbers, and are 
   const issues = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Issue[];
   const page = await world.browser().tab(world.project.path.replace('issues/', 'settings/import/'));
   await page.locator('input[type="file"]').setInputFiles(FILE);
-  await page.getByRole('button', { name: /^Import \d+ issues?$/ }).click();
+  await page.getByRole('button', { name: /^Import \d+ work items?$/ }).click();
   await page.getByText(importText.done).waitFor({ timeout: 60_000 });
 
   const byNumber = (await world.items()).map(({ sequence_id, name }) => [sequence_id, name]);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { quickLinks, recents, stickies, widgets } from '../../src/text/furnishings.ts';
 import { activity, notifications, profile } from '../../src/text/people.ts';
 import { pictures } from '../../src/text/pictures.ts';
+import { shell } from '../../src/text/shell.ts';
 import { tour } from '../../src/text/tour.ts';
 import { signUp, type Person } from '../support/e2e/e2e-api.ts';
 import { isQuiet } from '../support/e2e/e2e-app.ts';
@@ -145,7 +146,7 @@ test('somebody from outside learns of nobody, and nobody is told of one from out
   const eve = await signUp(server.url, 'eve@example.org');
   const { id } = await eve.api.get<{ id: string }>('/api/users/me/');
   const outside = await world.browser(eve).tab(`/${slug}/profile/${id}/`);
-  await outside.getByText('You are not a member of this workspace').waitFor();
+  await outside.getByText(shell.noWorkspace.title).waitFor();
   const inside = await world.browser(owner).tab(`/${slug}/profile/${id}/`);
   await inside.getByText(profile.notHere.title).first().waitFor();
   await isQuiet(inside);

@@ -33,7 +33,7 @@ test('a picker opened by a key is worked by keys alone, and the list has the key
   // The first picker waits for its code.
   await eventually(() => isFocused('combobox'), true);
   expect(await active()).toBe(WORK_ITEMS.priorities.none);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await eventually(() => page.evaluate(() => document.getAnimations().length), 0);
   await page.keyboard.press('ArrowUp');
   expect(await active()).toBe(WORK_ITEMS.priorities.low);
   await page.keyboard.type('hi');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { auth } from '../../src/text/auth.ts';
 import { publishing, spaces } from '../../src/text/spaces.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 
 const settings = () => `/${world.slug}/projects/${world.project.id}/settings/publish/`;
+const addressIn = (panel: Locator) => panel.getByRole('code').innerText();
 const main = (page: Page) => page.getByRole('main');
 const peek = (page: Page) => page.getByRole('complementary', { name: /^Work item / });
 const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(name) });
@@ -32,7 +33,7 @@ test('what is published is read without an account, commented on with one, and g
     await panel.getByRole('switch', { name }).click();
   }
   await panel.getByRole('button', { name: publishing.publish, exact: true }).click();
-  const address = await panel.getByLabel(publishing.address).inputValue();
+  const address = await addressIn(panel);
   expect(address).toMatch(/\/spaces\/issues\/[0-9a-f]{32}\/$/);
 
   const visitor = browserOf(world.server.url, null);
@@ -64,7 +65,7 @@ test('what is published is read without an account, commented on with one, and g
   await peek(page).getByText('Please do!').waitFor();
   await peek(page).getByRole('button', { name: spaces.vote.up }).click();
   await peek(page)
-    .getByRole('button', { name: `${spaces.vote.up} (1)` })
+    .getByRole('button', { name: `${spaces.vote.up}: 1` })
     .waitFor();
   await main(page)
     .getByRole('img', { name: spaces.votes(1) })
@@ -89,7 +90,7 @@ test('the form of an intake takes in what somebody without an account writes, un
   const lead = await world.browser().tab(settings());
   const panel = lead.getByRole('region', { name: publishing.form.title });
   await panel.getByRole('switch', { name: publishing.form.on }).click();
-  const address = await panel.getByLabel(publishing.form.address).inputValue();
+  const address = await addressIn(panel);
 
   const page = await browserOf(world.server.url, null).tab(new URL(address).pathname);
   const { form } = spaces;

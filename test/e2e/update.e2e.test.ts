@@ -9,27 +9,35 @@ import { eventually, testWorld } from '../support/e2e/e2e.ts';
 const copy = mkdtempSync('dist/update-');
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('[R9] a new version asks first, and what was not sent survives the update', async () => {
+test('[R9] a new version asks first, reloads every tab, and keeps what was not sent', async () => {
   for (const half of ['server', 'page']) {
     cpSync(join('dist', half), join(copy, half), { recursive: true });
   }
   const world = await testWorld({ main: join(copy, 'server/main.js') });
   await world.addItems(['Laver']);
   const gate = await world.gate();
-  const page = await world.browser(world.owner, gate).tab(world.project.path);
+  const browser = world.browser(world.owner, gate);
+  const page = await browser.tab(world.project.path);
   await seesRows(page, 1);
   await canGoOffline(page);
+  const other = await browser.tab(world.project.path);
+  await seesRows(other, 1);
 
   gate.refuse(/^\/api\//);
   await quickAdd(page, 'Backlog', ['Maerl']);
   appendFileSync(join(copy, 'page/service-worker.js'), '\n// another version');
+  await other.evaluate(() => {
+    document.documentElement.dataset['version'] = 'old';
+  });
   await page.evaluate(() => {
     document.documentElement.dataset['version'] = 'old';
     dispatchEvent(new Event('online')); // which is one of the moments to look for a new version
   });
-  await page.getByRole('button', { name: shell.update.apply }).click();
-  await page.waitForFunction(() => document.documentElement.dataset['version'] === undefined);
-  await seesRow(page, 'Maerl');
+  await page.getByRole('button', { name: shell.update.ready.apply }).click();
+  for (const tab of [page, other]) {
+    await tab.waitForFunction(() => document.documentElement.dataset['version'] === undefined);
+    await seesRow(tab, 'Maerl');
+  }
 
   gate.refuse(null);
   await isQuiet(page);

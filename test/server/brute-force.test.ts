@@ -23,14 +23,18 @@ async function twoProcesses() {
   let made = 0;
 
   /** Each guess by another process and from another host; gives the code of its refusal. */
-  async function guess(url: string, payload: object, cookie = ''): Promise<number | null> {
+  async function guess(
+    url: string,
+    payload: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<number | null> {
     made += 1;
     const answer = await apps[made % 2]?.inject({
       method: 'POST',
       url,
       payload,
       remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}`,
-      headers: { 'sec-fetch-site': 'same-origin', cookie },
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
     });
     return (answer?.json<{ error_code?: number }>() ?? {}).error_code ?? null;
   }
@@ -67,12 +71,16 @@ test('the admin area looks at thirty', async () => {
 
 test('who has found an open session may ask ten times for the old password', async () => {
   const { ada, guess } = await twoProcesses();
-  const cookie = `session-id=${ada.cookies['session-id']}`;
+  const token = ada.cookies['csrftoken'] ?? '';
+  const headers = {
+    cookie: `session-id=${ada.cookies['session-id']}; csrftoken=${token}`,
+    'x-csrftoken': token,
+  };
   const change = (old_password: string) =>
     guess(
       '/auth/change-password/',
       { old_password, new_password: 'another fine long one' },
-      cookie,
+      headers,
     );
   const codes = await Promise.all(range(15).map((i) => change(`guess number ${i}`)));
   expect([count(codes, 5135), count(codes, 5900)]).toEqual([10, 5]);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { applyUpdate, Doc } from 'yjs';
+import { documentOfPage } from '../../server/plugins/live-names.ts';
 import { must } from '../../src/lib/assert.ts';
 import {
   callerAt,
@@ -27,8 +28,8 @@ test.each([
     let server = await startServer(fixed);
     const { url } = server;
     const environment = { ...fixed, PORT: new URL(url).port };
-    const { cookie, path, pageId } = await makePage(url);
-    const editors = [0, 1, 2].map(() => openPage({ url, cookie, pageId }));
+    const { cookie, path, name } = await makePage(url);
+    const editors = [0, 1, 2].map(() => openPage({ url, cookie, name }));
     onTestFinished(() => editors.forEach((editor) => editor.close()));
     const words: string[] = [];
 
@@ -83,13 +84,15 @@ function holds(text: string, words: readonly string[]): boolean {
 
 async function makePage(url: string) {
   const { call, cookie } = await signUpAt(url, 'ada@example.org');
-  await call('POST', '/api/workspaces/', { name: 'Acme', slug: 'acme' });
+  const acme = await call('POST', '/api/workspaces/', { name: 'Acme', slug: 'acme' });
+  const { id: workspaceId } = (await acme.json()) as { readonly id: string };
   const projects = '/api/workspaces/acme/projects/';
   const project = await call('POST', projects, { name: 'App', identifier: 'APP' });
   const { id } = (await project.json()) as { readonly id: string };
   const made = await call('POST', `${projects}${id}/pages/`, { name: 'Plan' });
   const { id: pageId } = (await made.json()) as { readonly id: string };
-  return { cookie, pageId, path: `${projects}${id}/pages/${pageId}/description/` };
+  const name = documentOfPage({ workspaceId, pageId });
+  return { cookie, name, path: `${projects}${id}/pages/${pageId}/description/` };
 }
 
 async function textAt({ url }: BuiltServer, cookie: string, path: string): Promise<string> {

@@ -2,9 +2,10 @@ import { isSafe } from 'redos-detector';
 import { expect, test } from 'vitest';
 import { mentionedIn } from '../../server/commands/work-items/people.ts';
 import { htmlToText } from '../../server/commands/html-to-text.ts';
+import { importedHtml } from '../../server/commands/imports/imported-html.ts';
 import { markdownToHtml } from '../../server/commands/imports/markdown.ts';
-import { sanitizeHtml } from '../../server/commands/sanitize-html.ts';
-import { wikiToMarkdown } from '../../src/domain/wiki-markup.ts';
+import { cleanedWithin, MOST_MARKS, sanitizeHtml } from '../../server/commands/sanitize-html.ts';
+import { wikiToMarkdown } from '../../src/domain/imports/wiki-markup.ts';
 import { filesIn } from '../support/source-files.ts';
 
 /*
@@ -29,10 +30,11 @@ const GROWING: Readonly<Record<string, string>> = {
   'server/storage/file-types.ts': 'reads the first bytes of a file',
   'server/routes/imports/import-sources.ts': 'reads the path of one address',
   'server/storage/s3-storage.ts': 'reads a header of the operator’s own store',
+  'src/domain/align-blocks.ts': 'reads in the worker what the server had cleaned',
   'src/domain/emails.ts': 'reads in the page what a person typed into it',
   'src/domain/merge-text.ts': 'reads in the worker what a person typed',
   'src/domain/plain-text.ts': 'reads in the worker what the server had cleaned',
-  'src/domain/wiki-markup.ts': 'looks a fixed number of characters ahead from each mark',
+  'src/domain/imports/wiki-markup.ts': 'looks a fixed number of characters ahead from each mark',
   'src/domain/timestamps.ts': 'goes back over six digits at most',
 };
 
@@ -75,11 +77,11 @@ const PUMPS = [
 
 const CLEANERS: Readonly<Record<string, (text: string) => unknown>> = {
   HTML: (text) => {
-    const clean = sanitizeHtml(text);
+    const clean = cleanedWithin(text, MOST_MARKS)?.html ?? '';
     return [htmlToText(clean), mentionedIn(clean)];
   },
-  Markdown: (text) => sanitizeHtml(markdownToHtml(text)),
-  'Wiki markup': (text) => sanitizeHtml(markdownToHtml(wikiToMarkdown(text))),
+  Markdown: (text) => importedHtml()(text),
+  'Wiki markup': (text) => importedHtml()(wikiToMarkdown(text)),
 };
 
 test.each(Object.keys(CLEANERS))(

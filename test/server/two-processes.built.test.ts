@@ -45,9 +45,12 @@ test('two processes on one PostgreSQL are one server: sessions, hints, counted c
   const again = await there.call('POST', issues, { name: 'Kelp' }, key);
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
 
+  const strangers = [callerAt(one.url, ''), callerAt(two.url, '')] as const;
   const asked = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
-      (i % 2 === 0 ? here : there).call('POST', '/auth/email-check/', { email: 'ada@example.org' }),
+      strangers[i % 2 === 0 ? 0 : 1].call('POST', '/auth/email-check/', {
+        email: 'ada@example.org',
+      }),
     ),
   );
   expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
@@ -55,7 +58,7 @@ test('two processes on one PostgreSQL are one server: sessions, hints, counted c
   const guesses = await Promise.all(
     Array.from({ length: 36 }, (_, i) => {
       const guess = { email: 'ada@example.org', password: `guess number ${i}` };
-      return (i % 2 === 0 ? here : there).call('POST', '/auth/sign-in/', guess);
+      return strangers[i % 2 === 0 ? 0 : 1].call('POST', '/auth/sign-in/', guess);
     }),
   );
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
@@ -68,7 +71,12 @@ test('two processes on one PostgreSQL are one server: sessions, hints, counted c
   await client.end();
   expect(rows).toEqual([{ kind: 'sweep', n: 1 }]);
 
-  await here.call('POST', '/auth/sign-out/', {});
+  const given = await here.call('GET', '/auth/get-csrf-token/');
+  const { csrf_token } = (await given.json()) as { readonly csrf_token: string };
+  const tokens = given.headers.getSetCookie().map((text) => text.split(';')[0]);
+  const leaving = callerAt(one.url, [here.cookie, ...tokens].join('; '));
+  const headers = { 'x-csrftoken': csrf_token };
+  expect((await leaving.call('POST', '/auth/sign-out/', {}, headers)).status).toBeLessThan(400);
   expect((await there.call('GET', '/api/users/me/')).status).toBe(401);
   expect(await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])).toEqual([0, 0]);
 });

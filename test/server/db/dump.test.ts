@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dump, load } from '../../../server/db/dump.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { serverMigrations } from '../../../server/db/migrations.ts';
 import { serverDb, type ServerDb } from '../../../server/db/db.ts';
-import { ensureDemo } from '../../../server/jobs/sample/demo.ts';
+import { prepareDemo } from '../../../server/jobs/sample/demo.ts';
 import { inlineEngine } from '../../../server/db/pglite-inline.ts';
 import { openInMemory } from '../../../server/db/pglite-open.ts';
 import { diskFiles, type DiskFiles } from '../../../server/storage/disk-files.ts';
@@ -17,6 +18,13 @@ async function linesOf(db: ServerDb): Promise<readonly string[]> {
   const lines: string[] = [];
   await dump(db, 'test', async (line) => void lines.push(line));
   return lines;
+}
+
+/** What a backup says, but for the order in which the rows happened to lie and the sums of that order. */
+function saidBy(lines: readonly string[]): readonly string[] {
+  return lines
+    .map((line) => (line.startsWith('{"table":') ? line.replace(/,"sha256".*/, '') : line))
+    .toSorted();
 }
 
 async function* given(lines: readonly string[]): AsyncGenerator<string> {
@@ -35,19 +43,30 @@ test(
   { timeout: 120_000 },
   async () => {
     const server = await testServer({ withInstance: true });
-    await ensureDemo(server.deps);
+    await prepareDemo(server.deps);
     const before = await linesOf(server.deps.db);
     expect(before.length).toBeGreaterThan(3000);
     const other = await emptyEmbedded();
     await load(other, given(before), true);
     const there = await linesOf(other);
-    expect(there).toEqual(before);
+    expect(saidBy(there)).toEqual(saidBy(before));
     const again = await testServer();
     await load(again.deps.db, given(there), true);
-    expect(await linesOf(again.deps.db)).toEqual(before);
+    expect(saidBy(await linesOf(again.deps.db))).toEqual(saidBy(before));
     await other.close();
   },
 );
+
+test('a JSON null comes back in a column that must have a value', async () => {
+  const server = await testServer({ withInstance: true });
+  await server.signedUp('ada@example.org');
+  await sql`UPDATE profiles SET theme = 'null'::jsonb`.execute(server.db);
+  const lines = await linesOf(server.deps.db);
+  const { deps, db } = await testServer();
+  await load(deps.db, given(lines), true);
+  const theme = sql<string>`theme::text`.as('theme');
+  expect(await db.selectFrom('profiles').select(theme).execute()).toEqual([{ theme: 'null' }]);
+});
 
 test('what is torn, altered, foreign or of another version changes nothing, and neither does a full database', async () => {
   const server = await testServer({ withInstance: true });
@@ -60,7 +79,7 @@ test('what is torn, altered, foreign or of another version changes nothing, and 
   await expect(refuse(good.slice(0, -40))).rejects.toThrow('incomplete or was altered');
   const altered = good.map((line) => line.replace(ada.email, 'eve@example.org'));
   await expect(refuse(altered)).rejects.toThrow('incomplete or was altered');
-  await expect(refuse(['hello'])).rejects.toThrow('no backup of Holdfast');
+  await expect(refuse(['hello'])).rejects.toThrow('incomplete or was altered');
   const older = [good[0]?.replace(/,"0020_jobs [0-9a-f]+"/, '') ?? '', ...good.slice(1)];
   await expect(refuse(older)).rejects.toThrow('another version');
   expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([]);
@@ -114,7 +133,7 @@ test('a backup whose file was altered, torn or led elsewhere leaves neither rows
     [lines.filter((line) => !line.startsWith('{"file"') || !line.includes('sha256')), torn],
     [
       lines.map((line) => line.replace(/"file":"[0-9a-f]{64}"/, '"file":"../../../etc/passwd"')),
-      'No file is called ../',
+      torn,
     ],
   ] as const;
   for (const [one, why] of bad) {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { WebSocket } from 'ws';
+import { documentOfPage } from '../../../server/plugins/live-names.ts';
 import { openPage } from '../../support/server/page-editor.ts';
 import { insertMember, insertProject } from '../../support/server/server-rows.ts';
 import { testServer, type TestClient } from '../../support/server/server.ts';
@@ -13,13 +14,14 @@ async function setUp() {
   await insertMember(server, project, ben, 15);
   const made = await ada.post(`${project.url}/pages/`, { name: 'Plan' });
   const pageId = (made.body as { id: string }).id;
+  const name = documentOfPage({ workspaceId: project.workspaceId, pageId });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.app.close());
   const open = (who: TestClient, onRefused?: (reason: string) => void) => {
     const editor = openPage({
       url,
       cookie: who.cookie,
-      pageId,
+      name,
       ...(onRefused ? { onRefused } : {}),
     });
     onTestFinished(() => editor.close());
@@ -32,7 +34,7 @@ async function setUp() {
     if (bytes.length > 0) applyUpdate(doc, new Uint8Array(bytes));
     return doc.getText('t').toJSON();
   };
-  return { server, ada, ben, project, path, url, pageId, open, stored };
+  return { server, ada, ben, project, path, url, name, open, stored };
 }
 
 test('what two people type is there for both, and kept before it is answered', async () => {
@@ -133,13 +135,13 @@ test('who leaves the project loses the page at once', async () => {
 });
 
 test('a message that is no document ends its socket and is not kept', async () => {
-  const { ada, pageId, open, stored } = await setUp();
+  const { ada, name, open, stored } = await setUp();
   const editor = open(ada);
   editor.type('kept');
   await editor.saved();
   const back = editor.comesBack();
   // The page's name, "a change", and three bytes that are none.
-  editor.sendRaw(new Uint8Array([36, ...Buffer.from(pageId), 0, 2, 3, 255, 255, 7]));
+  editor.sendRaw(new Uint8Array([73, ...Buffer.from(name), 0, 2, 3, 255, 255, 7]));
   await back;
   expect(await stored()).toBe('kept');
   await open(ada).sees((text) => text === 'kept');

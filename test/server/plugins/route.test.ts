@@ -99,7 +99,7 @@ test('[R6] a call that failed leaves its key free', async () => {
   expect((await ada.post(words, { name: 'Moss' }, key)).status).toBe(201);
 });
 
-test('[R6] a call whose twin is still running is told to come back', async () => {
+test('[R6] a call whose twin is still running is told to come back, another person’s is not', async () => {
   const door = gate();
   const begun = gate();
   const slow = write({
@@ -118,14 +118,18 @@ test('[R6] a call whose twin is still running is told to come back', async () =>
   });
   const server = await testServer({ routes: [slow] });
   const ada = await server.signedUp('ada@example.org');
-  await insertProject(server, ada);
+  const project = await insertProject(server, ada);
+  const bob = await server.signedUp('bob@example.org');
+  await insertMember(server, project, bob, 20);
   const key = { 'idempotency-key': '0197a0a0-0000-7000-8000-000000000001' };
   const first = ada.post('/api/workspaces/acme/slow/', {}, key);
   await begun.opened;
+  const ofAnother = bob.post('/api/workspaces/acme/slow/', {}, key);
   const twin = await ada.post('/api/workspaces/acme/slow/', {}, key);
   expect([twin.status, twin.headers['retry-after']]).toEqual([409, '1']);
   door.open();
   expect(await first).toMatchObject({ status: 200, body: 'done' });
+  expect(await ofAnother).toMatchObject({ status: 200, body: 'done' });
 });
 
 test('who is not signed in, no member, or of a lower role is refused in the words of the contract', async () => {

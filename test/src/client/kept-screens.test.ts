@@ -5,6 +5,7 @@ import { questionKey } from '../../../src/client/question-key.ts';
 import { removeTraces, SESSION_KEY } from '../../../src/client/session-storage.ts';
 import type { ListAnswer, ListQuery } from '../../../src/domain/list-query.ts';
 import type { ProjectId } from '../../../src/domain/ids.ts';
+import { safeStorage } from '../../../src/client/safe-storage.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 const PATH = '/reef/projects/p1/issues/';
@@ -12,7 +13,8 @@ const MEMBERS: Shown = [{ question: { ask: 'members' }, answer: [{ id: 'u1', nam
 const KEY = questionKey({ ask: 'members' });
 
 function setUp(room?: number) {
-  const storage = memoryStorage(room);
+  const real = memoryStorage(room);
+  const storage = safeStorage(() => real);
   const signIn = (id: string) => storage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }));
   signIn('u1');
   let time = 1_795_000_000_000;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { keysOf } from '../../../src/client/session-storage.ts';
+import { keysOf } from '../../../src/client/storage-keys.ts';
 import { createSession, landingPath, safeNextPath } from '../../../src/client/session.ts';
+import { CALL_MARK } from '../../../src/protocol/own-answer.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 const INSTANCE = { instance: { instance_id: 'i1', is_setup_done: true }, config: {} };
@@ -37,7 +38,7 @@ function world() {
         : Response.json(body);
     return Object.defineProperty(response, 'url', { value: `http://here${path}` });
   };
-  return { server, asked, storage, open: () => createSession({ storage, fetch, leave }) };
+  return { server, asked, storage, fetch, open: () => createSession({ storage, fetch, leave }) };
 }
 
 test('the app opens from what this device knows, without asking anybody', async () => {
@@ -180,15 +181,58 @@ test('the way back leads only into the app', () => {
   expect(safeNextPath(null)).toBe(null);
 });
 
-test('[R11] with a workspace that one is not in any more, what its screens showed leaves the device', async () => {
+test('[R11] with a workspace that one is not in any more, everything kept of it leaves the device', async () => {
   const { open, server, storage } = world();
   const session = open();
   await session.refresh();
   storage.setItem('holdfast.screen./first/', '{}');
+  for (const one of ['first', 'second']) {
+    storage.setItem(`holdfast.kept.u1./api/workspaces/${one}/stickies/`, '[]');
+    storage.setItem(`holdfast.kept.visits.${one}`, '[]');
+  }
   await session.refresh();
   expect(storage.getItem('holdfast.screen./first/')).toBe('{}');
 
   server.answers = { ...SIGNED_IN, '/api/users/me/workspaces/': WORKSPACES.slice(1) };
   await session.refresh();
   expect(storage.getItem('holdfast.screen./first/')).toBeNull();
+  expect(keysOf(storage, 'holdfast.kept.')).toEqual([
+    'holdfast.kept.u1./api/workspaces/second/stickies/',
+    'holdfast.kept.visits.second',
+  ]);
+});
+
+for (const [name, path, body] of [
+  ['an empty object as the person', '/api/users/me/', {}],
+  ['an empty object as the instance', '/api/instances/', {}],
+  ['an empty object as the workspaces', '/api/users/me/workspaces/', {}],
+] as const) {
+  test(`[R10] ${name} is nobody's answer: the person stays, and nothing is wiped`, async () => {
+    const { server, asked, open } = world();
+    const session = open();
+    await session.refresh();
+    const before = session.getSnapshot();
+    server.answers = { ...SIGNED_IN, [path]: body };
+    await session.refresh();
+    expect(session.getSnapshot()).toEqual(before);
+    expect(asked).not.toContain('leave');
+  });
+}
+
+test('[R10] once the server has marked an answer, one without its mark is not believed', async () => {
+  const { fetch, storage } = world();
+  let isHonest = true;
+  const marked: typeof globalThis.fetch = async (input, init) => {
+    const response = await fetch(input);
+    const mark = new Headers(init?.headers).get(CALL_MARK) ?? '';
+    if (isHonest) response.headers.set(CALL_MARK, mark);
+    return response;
+  };
+  const session = createSession({ storage, fetch: marked, leave: async () => {} });
+  await session.refresh();
+  isHonest = false;
+  await expect(session.call('GET', '/api/users/me/')).rejects.toMatchObject({
+    code: 'network.not-ours',
+    status: null,
+  });
 });

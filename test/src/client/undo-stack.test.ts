@@ -7,11 +7,13 @@ const rename = (name: string): Intent => ({
   project_id: 'p' as never,
   id: 'i' as never,
   patch: { name },
+  seen: {},
 });
 const remove: Intent = { kind: 'work_item.delete', project_id: 'p' as never, id: 'i' as never };
 
 function setUp() {
   const said: unknown[] = [];
+  const unsent = new Set<string>();
   let name = 'first';
   let count = 0;
   const stack = createUndoStack({
@@ -26,11 +28,14 @@ function setUp() {
         undo: intent?.kind === 'work_item.delete' ? null : [undo],
       };
     },
+    async cancel(id) {
+      return unsent.has(id);
+    },
     async discard(id) {
       said.push({ discard: id });
     },
   });
-  return { stack, said };
+  return { stack, said, unsent };
 }
 
 test('an edit is undone and redone by its intents', async () => {
@@ -40,6 +45,14 @@ test('an edit is undone and redone by its intents', async () => {
   expect(await stack.undo()).toBe('Rename');
   expect(await stack.redo()).toBe('Rename');
   expect(said).toEqual([rename('second'), rename('first'), rename('second')]);
+});
+
+test('what has not been sent is taken back by dropping it', async () => {
+  const { stack, said, unsent } = setUp();
+  await stack.write([rename('second')], 'Rename');
+  unsent.add('op1');
+  expect(await stack.undo()).toBe('Rename');
+  expect(said).toEqual([rename('second')]);
 });
 
 test('a deletion is undone by dropping it before it is sent', async () => {

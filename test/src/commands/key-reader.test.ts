@@ -41,6 +41,9 @@ const COMMANDS = [
   command('home', 'G H'),
   command('help', '?'),
   command('never', 'N', { when: () => false }),
+  command('cycles', 'G C', { when: () => false, why: () => 'There is no project.' }),
+  command('inner', 'E', { when: () => false, why: () => 'Nothing is open.' }),
+  command('outer', 'E', { when: () => false, why: () => 'There are no estimates.' }),
 ];
 
 function reader() {
@@ -52,7 +55,8 @@ function reader() {
   });
   const type = (key: KeyPress, focus: Focus = 'free') => {
     const found = read(key, focus);
-    return typeof found === 'string' ? found : (found?.id ?? null);
+    if (found?.kind === 'run') return found.command.id;
+    return found?.kind === 'dead' ? found.why : (found?.kind ?? null);
   };
   return { clock, type };
 }
@@ -106,6 +110,24 @@ test('a key that does not go on with the sequence is itself again', () => {
 test('a command that does not apply leaves its key alone', () => {
   const { type } = reader();
   expect(type(press('n'))).toBe(null);
+});
+
+test('a command that does not apply says why, also at the end of a sequence', () => {
+  const { type } = reader();
+  expect(type(press('e'))).toBe('There are no estimates.');
+  expect(type(press('e'), 'typing')).toBe(null);
+  expect(type(press('g'))).toBe('pending');
+  expect(type(press('c'))).toBe('There is no project.');
+});
+
+test('in the middle of a sequence it is known how it can go on', () => {
+  const { read } = createKeyReader({
+    commands: () => bind(COMMANDS, () => null),
+    now: () => 0,
+    apple: false,
+  });
+  const found = read(press('g'), 'free');
+  expect(found?.kind === 'pending' && found.next.map(({ id }) => id)).toEqual(['home']);
 });
 
 test('signs are written as they look, whatever keys make them', () => {

@@ -29,6 +29,36 @@ test('keys that begin another command’s sequence are a conflict, too', () => {
   expect(keyConflicts(pair)).toEqual(['go (G) and go-home (G H)']);
 });
 
+/** Chrome, Edge, Firefox and Safari keep these, or do something of their own with them first. */
+const BROWSER_KEYS = [
+  ...['N', 'T', 'W', 'Q', 'R', 'L', 'D', 'J', 'H', 'P', 'S', 'O', 'U', 'F', 'G', '0', '+', '-'],
+  ...['Shift+N', 'Shift+T', 'Shift+W', 'Shift+P', 'Shift+O', 'Shift+I', 'Shift+J', 'Shift+C'],
+  ...['Shift+B', 'Shift+A', 'Shift+D', 'Shift+M', 'Shift+K', 'Shift+Delete', 'Tab', 'Shift+Tab'],
+].map((keys) => `Ctrl+${keys}`);
+
+test('no command has a key that belongs to the browser', () => {
+  const taken = all.flatMap(({ id, keys }) =>
+    keys.filter((key) => BROWSER_KEYS.includes(key)).map((key) => `${id}: ${key}`),
+  );
+  expect(taken).toEqual([]);
+});
+
+/** What has no reason to give: its key means something else where it does not apply. */
+const SILENT = ['open', 'peek', 'copy', 'list-clear-selection', 'list-close-peek'];
+/** These apply on every screen that has them. */
+const ALWAYS = ['search', 'sidebar', 'ledger', 'list-filter', 'list-group-by', 'list-order-by'];
+
+test('a key that can be dead says why', () => {
+  const dumb = all.filter(
+    ({ id, keys, when, why }) =>
+      keys.length > 0 &&
+      when !== undefined &&
+      why === undefined &&
+      ![...SILENT, ...ALWAYS].includes(id),
+  );
+  expect(dumb.map(({ id }) => id)).toEqual([]);
+});
+
 test('every command has a name and an id of its own', () => {
   expect(all.filter(({ name }) => name.trim() === '')).toEqual([]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

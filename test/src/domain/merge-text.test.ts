@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeText, splitBlocks } from '../../../src/domain/merge-text.ts';
+import { mergeBlocks, mergeText, splitBlocks } from '../../../src/domain/merge-text.ts';
 
 const block = fc.constantFrom('<p>one</p>', '<p>two<br></p>', '<ul><li>a</li></ul>', '<hr>', 'x');
 const text = fc.array(block, { maxLength: 6 }).map((blocks) => blocks.join(''));
@@ -39,4 +39,72 @@ test('[R12] changes of different blocks both survive', () => {
 
 test('[R12] changes of the same block are an overlap, never a choice', () => {
   expect(mergeText('<p>a</p>', '<p>ours</p>', '<p>theirs</p>')).toEqual({ kind: 'overlap' });
+});
+
+test('[R12] an edited paragraph and a new one right behind it both survive', () => {
+  const base = '<p>alpha</p><p>beta</p>';
+  const ours = '<p>alpha</p><p>beta more</p>';
+  const theirs = '<p>alpha</p><p>beta</p><p>gamma</p>';
+  const both = { kind: 'merged', text: '<p>alpha</p><p>beta more</p><p>gamma</p>' };
+  expect(mergeText(base, ours, theirs)).toEqual(both);
+  expect(mergeText(base, theirs, ours)).toEqual(both);
+});
+
+test('[R12] new paragraphs of two people in one place both survive, and once', () => {
+  const theirs = '<p>a</p><p>theirs</p>';
+  const once = mergeText('<p>a</p>', '<p>a</p><p>ours</p>', theirs);
+  expect(once).toEqual({ kind: 'merged', text: '<p>a</p><p>theirs</p><p>ours</p>' });
+  expect(mergeText('<p>a</p>', '<p>a</p><p>ours</p>', '<p>a</p><p>theirs</p><p>ours</p>')).toEqual(
+    once,
+  );
+});
+
+/** One person's change of a list: each block kept, edited or deleted, and new ones before it. */
+interface Change {
+  readonly edits: readonly ('keep' | 'edit' | 'delete')[];
+  readonly added: readonly number[];
+}
+
+const change: fc.Arbitrary<Change> = fc.record({
+  edits: fc.array(fc.constantFrom('keep', 'keep', 'keep', 'edit', 'delete'), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+  added: fc.array(fc.constantFrom(0, 0, 0, 1, 2), { minLength: 7, maxLength: 7 }),
+});
+
+function applied({ edits, added }: Change, base: readonly string[], who: string): string[] {
+  const blocks: string[] = [];
+  for (let i = 0; i <= base.length; i += 1) {
+    for (let n = 0; n < (added[i] ?? 0); n += 1) blocks.push(`<p>${who} new ${i} ${n}</p>`);
+    const was = base[i];
+    if (was === undefined || edits[i] === 'delete') continue;
+    blocks.push(edits[i] === 'edit' ? was.replace('</p>', ` ${who}${i}</p>`) : was);
+  }
+  return blocks;
+}
+
+test('[R12] whatever two people do, every block that one of them wrote is in the merged text, or it is an overlap', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 6 }), change, change, (size, mine, theirs) => {
+      const base = Array.from({ length: size }, (_, i) => `<p>base line ${i} of it</p>`);
+      const ours = applied(mine, base, 'ours');
+      const others = applied(theirs, base, 'theirs');
+      const merged = mergeBlocks(base, ours, others);
+      const mirrored = mergeBlocks(base, others, ours);
+      expect(mirrored === null).toBe(merged === null);
+      if (merged === null) {
+        const bothChanged = base.some(
+          (_, i) => mine.edits[i] !== 'keep' && theirs.edits[i] !== 'keep',
+        );
+        expect(bothChanged).toBe(true);
+        return;
+      }
+      const written = [...ours, ...others].filter((block) => !base.includes(block));
+      for (const block of written) expect(merged).toContain(block);
+      const left = base.filter((block) => ours.includes(block) && others.includes(block));
+      expect(merged.filter((block) => base.includes(block))).toEqual(left);
+    }),
+    { numRuns: 1000 },
+  );
 });

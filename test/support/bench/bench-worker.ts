@@ -24,7 +24,7 @@ export async function benchWorker(
     logLevel: 'error',
     appType: 'custom',
     worker: { format: 'es' },
-    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'], include: ['ofetch', 'zod/mini'] },
+    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'], include: ['zod/mini'] },
     server: {
       port: 0,
       hmr: false,

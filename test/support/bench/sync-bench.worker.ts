@@ -9,6 +9,7 @@ import { createRest, type Rest } from '../../../workers/net/rest.ts';
 import type { OutboxMirror } from '../../../workers/outbox/mirror.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
 import type { SyncDeps } from '../../../workers/sync/deps.ts';
+import { createSendTimes } from '../../../workers/sync/send-times.ts';
 import { projectRound } from '../../../workers/sync/project-round.ts';
 import { ANA, listQuery, PROJECT } from '../builders.ts';
 import { pageText, recordedPages } from './recorded-pages.ts';
@@ -150,7 +151,7 @@ function playing(pages: string[]): Rest {
   return {
     send: async () => {
       const body = JSON.parse(pages.shift() ?? pageText([], 0, false)) as unknown;
-      return { status: 200, body, updatedAt: null, retryAfterMs: null };
+      return { isOurs: true, status: 200, body, updatedAt: null, retryAfterMs: null };
     },
   };
 }
@@ -160,6 +161,8 @@ function depsFor(db: Db, rest: Rest, slug: string): SyncDeps {
     ...{ slug, userId: ANA, rest, outbox: NO_OUTBOX, clock: realClock },
     copy: () => db,
     copyFailed: () => {},
+    sendTimes: createSendTimes(realClock),
+    sendSoon: () => {},
     committed: () => {},
     tell: () => {},
   };

@@ -5,6 +5,7 @@ import {
   type Filter,
   type ValueField,
 } from '../../../src/domain/filter.ts';
+import { DUE_GROUPS } from '../../../src/domain/due-group.ts';
 import type { ProjectId, UserId, WorkItemId } from '../../../src/domain/ids.ts';
 import {
   GROUP_BYS,
@@ -34,7 +35,9 @@ const MODULES = family('m', 3);
 const CYCLES = family('c', 3);
 const POINTS = family('e', 3);
 const TYPES = family('t', 2);
-const DAYS = ['2026-02-28', '2026-03-01', '2026-11-19', '2026-11-20', '2026-11-21'];
+const DAYS = ['2026-02-28', '2026-03-01', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+/** A Wednesday, a Friday, a Sunday, and the day before the end of a month. */
+const TODAYS = ['2026-11-18', '2026-11-20', '2026-11-22', '2026-02-27'];
 
 const anyOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const orNull = <T>(values: readonly T[]) => fc.option(anyOf(values), { nil: null });
@@ -254,7 +257,7 @@ const freeQuery: fc.Arbitrary<ListQuery> = fc
       .map(([key, down]): OrderBy => (down ? `-${key}` : key)),
     sub_issue: fc.boolean(),
     per_page: fc.integer({ min: 0, max: 12 }),
-    today: fc.constant('2026-11-20'),
+    today: anyOf(TODAYS),
   })
   .map((query) => ({
     ...query,
@@ -269,7 +272,7 @@ export const anyQuery = fc.oneof(
 
 const anyKey = fc.oneof(
   anyOf(['all', 'None']),
-  anyOf([...STATES, ...LABELS, ...USERS, ...PRIORITIES, ...STATE_GROUPS]),
+  anyOf([...STATES, ...LABELS, ...USERS, ...PRIORITIES, ...STATE_GROUPS, ...DUE_GROUPS]),
 );
 
 export const anyWindows: fc.Arbitrary<readonly RowWindow[]> = fc.array(

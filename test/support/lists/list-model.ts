@@ -43,10 +43,10 @@ export function listModel(
   const most = Math.max(4, Math.floor(600 / Math.max(1, cellsOf(shown, query))));
   const firstRows = (items: readonly WorkItemImage[]) =>
     items.slice(0, Math.min(query.per_page, most)).map(toRow);
-  const groups = groupsOf(shown, query.group_by).map(([key, items]): ListGroup => {
+  const groups = groupsOf(shown, query.group_by, query).map(([key, items]): ListGroup => {
     if (query.sub_group_by === null)
       return { key, total: items.length, rows: firstRows(items), groups: [] };
-    const subs = groupsOf(items, query.sub_group_by).map(([sub, inCell]) => ({
+    const subs = groupsOf(items, query.sub_group_by, query).map(([sub, inCell]) => ({
       key: sub,
       total: inCell.length,
       rows: firstRows(inCell),
@@ -56,6 +56,7 @@ export function listModel(
   });
   return {
     total_count: groups.reduce((sum, { total }) => sum + total, 0),
+    item_count: shown.length,
     groups,
     windows: windows.map((window) => ({
       window,
@@ -90,11 +91,11 @@ export function pageModel(
   page: number,
 ): PageTold {
   const size = Math.max(1, query.per_page);
-  const groups = groupsOf(shownItems(images, world, query), query.group_by);
+  const groups = groupsOf(shownItems(images, world, query), query.group_by, query);
   const cells = groups.flatMap(([key, items]) =>
     (query.sub_group_by === null
       ? [[null, items] as const]
-      : groupsOf(items, query.sub_group_by)
+      : groupsOf(items, query.sub_group_by, query)
     ).map(([sub_key, inCell]) => ({ key, sub_key, items: inCell })),
   );
   const onPage = cells.map(({ key, sub_key, items }) => {
@@ -121,9 +122,9 @@ export function placesModel(
   id: WorkItemId,
 ): readonly ListPlace[] {
   const shown = shownItems(images, world, query);
-  return groupsOf(shown, query.group_by).flatMap(([key, items]) => {
+  return groupsOf(shown, query.group_by, query).flatMap(([key, items]) => {
     const cells: [string | null, readonly WorkItemImage[]][] =
-      query.sub_group_by === null ? [[null, items]] : groupsOf(items, query.sub_group_by);
+      query.sub_group_by === null ? [[null, items]] : groupsOf(items, query.sub_group_by, query);
     return cells
       .map(([sub_key, inCell]) => ({
         id,
@@ -203,18 +204,36 @@ function valuesOf(item: WorkItemImage, { in: source }: ValueSource): readonly (s
 function groupsOf(
   items: readonly WorkItemImage[],
   by: GroupBy | null,
+  { today }: ListQuery,
 ): [string, readonly WorkItemImage[]][] {
   if (by === null) return items.length > 0 ? [['all', items]] : [];
   const keysOf = (item: WorkItemImage) =>
-    valuesOf(item, GROUP_SOURCE[by]).map((value) => value ?? 'None');
+    by === 'due'
+      ? [dueGroup(item, today)]
+      : valuesOf(item, GROUP_SOURCE[by]).map((value) => value ?? 'None');
   const keys = [...new Set(items.flatMap(keysOf))].toSorted();
   return keys.map((key) => [key, items.filter((item) => keysOf(item).includes(key))]);
 }
 
+function dueGroup({ target_date, state__group }: WorkItemImage, today: string): string {
+  if (target_date === null) return 'None';
+  const isClosed = state__group === 'completed' || state__group === 'cancelled';
+  const away = (Date.parse(target_date) - Date.parse(today)) / 86_400_000;
+  if (away < 0) return isClosed ? 'past' : 'overdue';
+  if (away === 0) return 'today';
+  if (away === 1) return 'tomorrow';
+  // Sunday is the seventh day of a week.
+  const weekday = new Date(today).getUTCDay() || 7;
+  return weekday + away <= 7 ? 'this_week' : 'later';
+}
+
 function cellsOf(items: readonly WorkItemImage[], query: ListQuery): number {
-  const groups = groupsOf(items, query.group_by);
+  const groups = groupsOf(items, query.group_by, query);
   if (query.sub_group_by === null) return groups.length;
-  return groups.reduce((sum, [, inGroup]) => sum + groupsOf(inGroup, query.sub_group_by).length, 0);
+  return groups.reduce(
+    (sum, [, inGroup]) => sum + groupsOf(inGroup, query.sub_group_by, query).length,
+    0,
+  );
 }
 
 function cellItems(
@@ -223,10 +242,10 @@ function cellItems(
   key: string,
   subKey: string | null,
 ): readonly WorkItemImage[] {
-  const group = groupsOf(shown, query.group_by).find(([own]) => own === key)?.[1] ?? [];
+  const group = groupsOf(shown, query.group_by, query).find(([own]) => own === key)?.[1] ?? [];
   if ((subKey === null) !== (query.sub_group_by === null)) return [];
   if (query.sub_group_by === null) return group;
-  return groupsOf(group, query.sub_group_by).find(([own]) => own === subKey)?.[1] ?? [];
+  return groupsOf(group, query.sub_group_by, query).find(([own]) => own === subKey)?.[1] ?? [];
 }
 
 type Value = string | number | null;

@@ -70,6 +70,15 @@ export function runProgram(args: readonly string[], environment: Environment): P
   return ended(launch(args, environment));
 }
 
+/** Runs a line of shell in the project's folder, as a person types it. */
+export function typed(line: string, environment: Environment): Promise<Ended> {
+  const child = spawn('sh', ['-c', line], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return ended(child);
+}
+
 function launch(args: readonly string[], environment: Environment): ChildProcess {
   const child = spawn(process.execPath, [SERVER_FILE, ...args], {
     env: { PATH: process.env['PATH'], ...environment },

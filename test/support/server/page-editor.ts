@@ -23,14 +23,15 @@ export interface PageEditor {
 interface Where {
   readonly url: string;
   readonly cookie: string;
-  readonly pageId: string;
+  /** `{workspace id}/{page id}` */
+  readonly name: string;
   readonly onRefused?: (reason: string) => void;
 }
 
 const NAME = 't';
 
 /** @param where.url `http://…` of the server */
-export function openPage({ url, cookie, pageId, onRefused }: Where): PageEditor {
+export function openPage({ url, cookie, name, onRefused }: Where): PageEditor {
   const doc = new Doc();
   let socket: WebSocket | null = null;
   const keep = (opened: WebSocket) => {
@@ -55,7 +56,7 @@ export function openPage({ url, cookie, pageId, onRefused }: Where): PageEditor 
   });
   const provider = new HocuspocusProvider({
     websocketProvider,
-    name: pageId,
+    name,
     document: doc,
     token: 'session',
     onAuthenticationFailed: ({ reason }) => onRefused?.(reason),

@@ -113,7 +113,7 @@ function restOf(client: TestClient): Rest {
       const asked = known ?? client.get(path);
       if (path.endsWith('/states/')) states.set(path, asked);
       const { status, body } = await asked;
-      return { status, body, updatedAt: null, retryAfterMs: null };
+      return { isOurs: true, status, body, updatedAt: null, retryAfterMs: null };
     },
   };
 }

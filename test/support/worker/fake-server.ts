@@ -147,7 +147,7 @@ export function fakeServer(): FakeServer {
     }
     if (sub === 'archive') {
       store({ ...row, archived_at: method === 'POST' ? '2026-11-20' : null });
-      return done(method === 'POST' ? 200 : 204, id, null);
+      return method === 'POST' ? done(200, id, { archived_at: '2026-11-20' }) : done(204, id);
     }
     if (method === 'DELETE') remove(id);
     else store({ ...row, ...(sent as object) });
@@ -174,7 +174,8 @@ export function fakeServer(): FakeServer {
     }
     const row = live(item);
     const touched = row ? store(row).updated_at : now;
-    return answer(200, comments.get(key) ?? null, server.updatedAtHeader ? touched : null);
+    const status = method === 'DELETE' ? 204 : method === 'POST' ? 201 : 200;
+    return answer(status, comments.get(key) ?? null, server.updatedAtHeader ? touched : null);
   }
 
   function allComments(query: URLSearchParams): Answer {
@@ -244,11 +245,20 @@ export function fakeServer(): FakeServer {
     const before = kept.get(key);
     const body = JSON.stringify(call.body);
     if (before) return before.body === body ? before.answer : answer(422, { error: 'Other body.' });
+    if (isOutdated(call)) return answer(412, { error: 'It was changed in between.' });
     const result = write(call);
     if (result.status >= 300) return result;
     kept.set(key, { body, answer: result });
     doneKeys.push(call.key ?? '');
     return result;
+  }
+
+  /** An edit that was worked out from an older version than the stored one. */
+  function isOutdated({ path, unmodifiedSince }: Sent): boolean {
+    if (unmodifiedSince === undefined) return false;
+    const [, item = '', comment] = /\/issues\/([^/]+)\/(?:comments\/([^/]+)\/)?$/.exec(path) ?? [];
+    const known = comment ? comments.get(comment) : live(item);
+    return known ? microsOf(known.updated_at) > microsOf(unmodifiedSince) : false;
   }
 
   const server: FakeServer = {
@@ -270,7 +280,7 @@ export function fakeServer(): FakeServer {
     editComment: (id, comment_html) => {
       const known = comments.get(id);
       if (!known) return;
-      comments.set(id, { ...known, comment_html });
+      comments.set(id, { ...known, comment_html, updated_at: stamp() });
       touch(known.issue);
     },
     comment: (issue, id, comment_html) => {
@@ -304,5 +314,5 @@ export function offline(): AppError {
 export const FAKE_PROJECT: ProjectId = PROJECT;
 
 function answer(status: number, body: unknown, updatedAt: string | null = null): Answer {
-  return { status, body: structuredClone(body), updatedAt, retryAfterMs: null };
+  return { isOurs: true, status, body: structuredClone(body), updatedAt, retryAfterMs: null };
 }

@@ -1,6 +1,7 @@
 import type { Bus, Locks } from '../../../workers/lead/transport.ts';
 
 interface Waiting {
+  readonly owner: string;
   readonly run: () => void;
   readonly abort: (error: Error) => void;
 }
@@ -75,7 +76,7 @@ export function fakeBrowser() {
             run();
           } else if (!held.has(name)) run();
           else {
-            const waiting = { run, abort: reject };
+            const waiting = { owner: tab, run, abort: reject };
             const queue = queues.get(name) ?? [];
             queues.set(name, queue);
             queue.push(waiting);
@@ -96,6 +97,10 @@ export function fakeBrowser() {
     /** The tab is gone without a word: its locks are free, its messages are lost. */
     kill(tab: string) {
       dead.add(tab);
+      for (const queue of queues.values()) {
+        const left = queue.filter(({ owner }) => owner !== tab);
+        queue.splice(0, queue.length, ...left);
+      }
       for (const [name, holder] of held) {
         if (holder.owner !== tab) continue;
         held.delete(name);

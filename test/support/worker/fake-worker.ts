@@ -22,6 +22,12 @@ export const PLACE: Place = {
 /** Copies that survive their tab; two tabs at one file is a broken R1. */
 export function fakeDatabases({ missing = false } = {}) {
   const files = new Map<string, ReturnType<typeof memoryDb>>();
+  const made: ReturnType<typeof memoryDb>[] = [];
+  const make = () => {
+    const db = memoryDb();
+    made.push(db);
+    return db;
+  };
   const open = new Map<string, number>();
   const log = { opened: 0, most: 0 };
   const forTab = (): Databases & { readonly drop: () => void } => {
@@ -30,7 +36,7 @@ export function fakeDatabases({ missing = false } = {}) {
       if (mine.delete(name)) open.set(name, (open.get(name) ?? 1) - 1);
     };
     const opened = (name: string): OpenDatabase => {
-      const db = files.get(name) ?? memoryDb();
+      const db = files.get(name) ?? make();
       files.set(name, db);
       mine.add(name);
       open.set(name, (open.get(name) ?? 0) + 1);
@@ -55,11 +61,24 @@ export function fakeDatabases({ missing = false } = {}) {
       },
     };
   };
-  return { forTab, log, names: () => [...files.keys()], all: () => [...files.values()] };
+  /** Every copy is gone, as after the person cleared them or the browser did. */
+  const lose = () => files.clear();
+  /** Frees the memory of every copy there ever was. No tab may use one after it. */
+  const free = () => {
+    for (const db of made.splice(0)) db.close();
+  };
+  return {
+    forTab,
+    log,
+    lose,
+    free,
+    names: () => [...files.keys()],
+    all: () => [...files.values()],
+  };
 }
 
 export interface FakeTabParts {
-  readonly server: FakeServer;
+  readonly server: Pick<FakeServer, 'rest'>;
   readonly browser: ReturnType<typeof fakeBrowser>;
   readonly factory: IDBFactory | null;
   readonly databases: Databases | null;

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { Operation } from '../../../src/domain/operation.ts';
-import type { WorkItemDetail } from '../../../src/domain/work-item.ts';
+import type { WorkItemDetail, WorkItemPatch } from '../../../src/domain/work-item.ts';
 import type { Clock } from '../../../src/lib/clock.ts';
 import type { Intent, WorkerEvent } from '../../../src/protocol/worker-api.ts';
 import { workItem as readWorkItem } from '../../../workers/queries/work-item.ts';
@@ -14,12 +14,19 @@ import { readImage } from '../../../workers/mutations/work-item-images.ts';
 import { createMirror, type OutboxMirror } from '../../../workers/outbox/mirror.ts';
 import { openOutbox } from '../../../workers/outbox/open-outbox.ts';
 import type { Committed, SyncDeps } from '../../../workers/sync/deps.ts';
+import { createSendTimes } from '../../../workers/sync/send-times.ts';
 import { projectRound, type RoundEnd } from '../../../workers/sync/project-round.ts';
 import { ANA, PROJECT } from '../builders.ts';
 import type { FakeServer } from './fake-server.ts';
 import { memoryDb } from './memory-db.ts';
 
 const OWNER = { user_id: ANA, workspace_slug: 'acme' };
+
+type Unseen<I> = I extends { readonly seen: infer Seen }
+  ? Omit<I, 'seen'> & { readonly seen?: Seen }
+  : I;
+/** An edit that does not say what the person saw was made of what the device shows. */
+export type TestIntent = Unseen<Intent>;
 
 /** One person's device: copy, outbox and sync, with a clock of its own. */
 export interface Device {
@@ -28,7 +35,7 @@ export interface Device {
   readonly deps: SyncDeps;
   readonly events: readonly WorkerEvent[];
   readonly commits: readonly Committed[];
-  readonly write: (...intents: readonly Intent[]) => Promise<readonly Operation[]>;
+  readonly write: (...intents: readonly TestIntent[]) => Promise<readonly Operation[]>;
   readonly sync: () => Promise<RoundEnd>;
   readonly ids: () => readonly string[];
   readonly shown: (id: string) => WorkItemDetail | null;
@@ -36,9 +43,11 @@ export interface Device {
 
 export function testClock(start = Date.parse('2026-11-20T10:00:00.000Z')) {
   let now = start;
+  let elapsed = 0;
   let count = 0;
   const clock: Clock = {
     now: () => now,
+    elapsed: () => elapsed,
     after: () => () => {},
     breathe: async () => {},
     random: () => 0.5,
@@ -50,6 +59,11 @@ export function testClock(start = Date.parse('2026-11-20T10:00:00.000Z')) {
   return {
     ...clock,
     pass: (ms: number) => {
+      now += ms;
+      elapsed += ms;
+    },
+    /** Somebody, or the network, sets the device's clock. */
+    correct: (ms: number) => {
       now += ms;
     },
   };
@@ -77,6 +91,8 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
     outbox,
     rest: server.rest,
     clock,
+    sendTimes: createSendTimes(clock),
+    sendSoon: () => {},
     committed: (what) => commits.push(what),
     tell: (event) => events.push(event),
   };
@@ -84,6 +100,15 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
     const ids = new Set([...overlaidItems(db, outbox.list()), ...markedItems(db)]);
     overlayItems(db, ids, outbox.list());
   }
+  const withSeen = (intent: TestIntent): Intent => {
+    if (intent.kind === 'work_item.edit') {
+      const shown = db ? readImage(db, intent.id) : server.row(intent.id);
+      return { ...intent, seen: intent.seen ?? (shown as WorkItemPatch) ?? {} };
+    }
+    if (intent.kind !== 'comment.edit') return intent;
+    const comment = server.comments().find(({ id }) => id === intent.id);
+    return { ...intent, seen: intent.seen ?? comment?.comment_html ?? '' };
+  };
   const nowIso = () => new Date(clock.now()).toISOString();
   return {
     db,
@@ -92,12 +117,9 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
     events,
     commits,
     async write(...intents) {
-      const { actions } = await prepare(intents, {
+      const { actions } = await prepare(intents.map(withSeen), {
         userId: ANA,
         now: nowIso,
-        itemOf: async (_, id) => (db ? readImage(db, id) : server.row(id)),
-        commentOf: async ({ id }) =>
-          (server.comments().find((comment) => comment.id === id) ?? null) as never,
         defaultState: async () => null,
         lastSortOrder: async () => null,
       });
@@ -123,7 +145,11 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
       }
       return operations;
     },
-    sync: () => projectRound(deps, PROJECT),
+    sync: () => {
+      // As when the person asks for it, or comes back to the page.
+      deps.sendTimes.retryNow();
+      return projectRound(deps, PROJECT);
+    },
     ids: () =>
       (db?.all<{ id: string }>(sql`SELECT id FROM issues ORDER BY id`) ?? []).map(({ id }) => id),
     shown: (id) => (db ? readWorkItem(db, id as never) : null),

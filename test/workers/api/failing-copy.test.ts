@@ -40,7 +40,7 @@ for (const table of ['issues', 'states', 'options', 'sync_cursor', 'collection_r
       return arrive();
     };
     await tab.api.write([
-      { kind: 'work_item.edit', project_id: PROJECT, id: ITEM, patch: { name: 'Mine' } },
+      { kind: 'work_item.edit', project_id: PROJECT, id: ITEM, patch: { name: 'Mine' }, seen: {} },
     ]);
     damage(files, table);
     await tab.api.ask(LIST);

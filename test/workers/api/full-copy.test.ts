@@ -40,7 +40,7 @@ test('[R2] a disk that is full in the middle of a page leaves the copy as it was
 
   expect(state()).toMatchObject({ mode: 'persisted', reason: 'full' });
   expect(state()?.projects[PROJECT]).toMatchObject({ phase: 'error' });
-  expect(state()?.projects[PROJECT]?.message).toContain('no room left');
+  expect(state()?.projects[PROJECT]?.message).toContain('out of space');
   expect(rows()?.length).toBeLessThan(300);
   expect(await tab.api.ask(ask(300))).toMatchObject({ name: 'Item 300' });
 });
@@ -68,6 +68,7 @@ test('[R9] what is written on a full disk is saved, shown and sent', async () =>
       project_id: PROJECT,
       id: itemId(1),
       patch: { name: 'Mine', description_html: LONG.repeat(20) },
+      seen: {},
     },
   ]);
   expect(await tab.api.ask(ask(1))).toMatchObject({ name: 'Mine' });

@@ -74,12 +74,12 @@ test('groups count what is unsent even where their rows are not loaded and their
   );
 });
 
-function totals({ total_count, groups }: ListAnswer) {
+function totals({ total_count, item_count, groups }: ListAnswer) {
   const told = groups.flatMap(({ key, total, groups: subs }) => [
     [key, null, total] as const,
     ...subs.map((sub) => [key, sub.key, sub.total] as const),
   ]);
-  return { total_count, groups: told.map((one) => JSON.stringify(one)).toSorted() };
+  return { total_count, item_count, groups: told.map((one) => JSON.stringify(one)).toSorted() };
 }
 
 function inOrder(answer: ListAnswer): ListAnswer {

@@ -7,7 +7,6 @@ import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import type { Rest } from '../../../workers/net/rest.ts';
 import type { Intent } from '../../../src/protocol/worker-api.ts';
 import { listQuery, uuid } from '../../support/builders.ts';
-import type { FakeServer } from '../../support/worker/fake-server.ts';
 import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
 import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
 import { insertProject } from '../../support/server/server-rows.ts';
@@ -23,8 +22,9 @@ function restOf(person: TestClient): Rest {
           ? await person.get(path, headers)
           : await person[method.toLowerCase() as 'post'](path, body ?? undefined, headers);
       return {
+        isOurs: true,
         status: answer.status,
-        body: answer.body ?? null,
+        body: answer.status === 204 ? null : answer.body,
         updatedAt: answer.headers['x-updated-at'] ?? null,
         retryAfterMs: null,
       };
@@ -43,7 +43,7 @@ async function setUp(local_copy = true) {
   const send: Rest['send'] = (call) => (stalls.on ? new Promise<never>(() => {}) : rest.send(call));
   const open = async (name: string, copy = local_copy) => {
     const tab = fakeTab(name, {
-      server: { rest: { send } } as FakeServer,
+      server: { rest: { send } },
       browser: copy === local_copy ? browser : fakeBrowser(),
       factory: new IDBFactory(),
       databases: fakeDatabases().forTab(),
@@ -69,7 +69,12 @@ test('[R6][R7] what is written reaches the real server once, and comes back by t
   const comment = { project_id, work_item_id: ITEM, id: uuid('k', 1) };
   const intents: readonly Intent[] = [
     { kind: 'work_item.create', ...place, fields: { name: 'Made here', label_ids: [labelId] } },
-    { kind: 'work_item.edit', ...place, patch: { priority: 'high', name: 'Renamed' } },
+    {
+      kind: 'work_item.edit',
+      ...place,
+      patch: { priority: 'high', name: 'Renamed' },
+      seen: { priority: 'none', name: 'Made here' },
+    },
     { kind: 'comment.create', ...comment, comment_html: '<p>hello</p>' },
   ];
   await api.write(intents);
@@ -133,7 +138,9 @@ test('without a copy, what is written is sent and shown all the same', async () 
   const { api } = await open('one');
   const place = { project_id, id: ITEM };
   await api.write([{ kind: 'work_item.create', ...place, fields: { name: 'Made here' } }]);
-  await api.write([{ kind: 'work_item.edit', ...place, patch: { priority: 'low' } }]);
+  await api.write([
+    { kind: 'work_item.edit', ...place, patch: { priority: 'low' }, seen: { priority: 'none' } },
+  ]);
   await api.syncNow();
   expect(await api.ask({ ask: 'ledger' })).toEqual([]);
   expect(await api.ask({ ask: 'workItem', ...place })).toMatchObject({
@@ -160,7 +167,7 @@ test('without a copy, an edit moves its row between groups while the server is s
   const id = list.groups[0]?.rows[1]?.id as WorkItemId;
 
   const receipt = api.write([
-    { kind: 'work_item.edit', project_id, id, patch: { state_id: done } },
+    { kind: 'work_item.edit', project_id, id, patch: { state_id: done }, seen: { state_id: todo } },
   ]);
   stalls.on = true;
   void receipt.catch(() => {});

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/domain/operation.ts';
-import type { WorkItemDetail } from '../../../src/domain/work-item.ts';
+import type { WorkItemDetail, WorkItemPatch } from '../../../src/domain/work-item.ts';
 import type { Intent } from '../../../src/protocol/worker-api.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
-import { itemId, listQuery, PROJECT, TODO } from '../../support/builders.ts';
+import { itemId, listQuery, PROJECT, TODO, uuid } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/worker/fake-server.ts';
 import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
 import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
@@ -13,12 +13,15 @@ import { testClock } from '../../support/worker/sync-device.ts';
 const ITEM = itemId(801);
 const ASK: Question = { ask: 'workItem', project_id: PROJECT, id: ITEM };
 const named = (name: string) => (item: WorkItemDetail | null) => item?.name === name;
-const rename = (name: string): Intent => ({
+const changing = (patch: WorkItemPatch, seen: WorkItemPatch): Intent => ({
   kind: 'work_item.edit',
   project_id: PROJECT,
   id: ITEM,
-  patch: { name },
+  patch,
+  seen,
 });
+const rename = (name: string): Intent => changing({ name }, { name: 'First' });
+const [MINE, THEIRS, THEIRS_TOO] = [uuid('l', 1), uuid('l', 2), uuid('l', 3)];
 
 function setUp() {
   const server = fakeServer();
@@ -85,7 +88,7 @@ test('what one tab writes is shown by both, and sent by the leader alone', async
   await two.api.open(PLACE);
   await one.api.watch('w', ASK);
   const receipt = await two.api.write([rename('From two')]);
-  expect(receipt.undo).toEqual([rename('First')]);
+  expect(receipt.undo).toEqual([{ ...rename('First'), seen: { name: 'From two' }, is_undo: true }]);
   await one.heard(answerTo('w', named('From two')));
   await one.api.syncNow();
   expect(server.effects).toEqual([`PATCH issues/${ITEM} {"name":"From two"}`]);
@@ -160,6 +163,31 @@ test('a browser without IndexedDB writes to the server, and says so when there i
     return arrive();
   };
   await expect(one.api.write([rename('Lost')])).rejects.toMatchObject({ code: 'network.offline' });
+});
+
+test('[R12] a browser without IndexedDB keeps the labels and the text that others added meanwhile', async () => {
+  const { tab, server } = setUp();
+  const one = tab('one', { noOutbox: true });
+  await one.api.open(PLACE);
+  server.put({ id: ITEM, label_ids: [THEIRS], description_html: '<p>a</p><p>b</p><p>theirs</p>' });
+  let hasChanged = false;
+  server.through = async (call, arrive) => {
+    if (call.method === 'PATCH' && !hasChanged) {
+      hasChanged = true;
+      server.put({ id: ITEM, label_ids: [THEIRS, THEIRS_TOO] });
+    }
+    return arrive();
+  };
+  const before = { label_ids: [], description_html: '<p>a</p><p>b</p>' };
+  const after = { label_ids: [MINE], description_html: '<p>mine</p><p>b</p>' };
+  await one.api.write([changing(after, before)]);
+  expect(server.row(ITEM)).toMatchObject({
+    label_ids: [THEIRS, THEIRS_TOO, MINE],
+    description_html: '<p>mine</p><p>b</p><p>theirs</p>',
+  });
+  const overlap = changing({ description_html: '<p>other</p>' }, { description_html: '<p>a</p>' });
+  await expect(one.api.write([overlap])).rejects.toMatchObject({ code: 'request.conflict' });
+  expect(server.row(ITEM)?.description_html).toBe('<p>mine</p><p>b</p><p>theirs</p>');
 });
 
 test('[R9] switching the copy off erases it and keeps the outbox', async () => {

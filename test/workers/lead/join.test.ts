@@ -39,8 +39,17 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
 
-/** A leader that says nothing for so long is asked whether it is there; and then for as long again. */
-const SILENCE_MS = 4000;
+/** Lets time pass in the steps in which a tab looks. */
+async function wait(clock: ReturnType<typeof handClock>, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += LOOK_MS) {
+    clock.pass(LOOK_MS);
+    await settled();
+  }
+}
+
+/** A leader that does not answer a ping for so long is taken for hung. */
+const SILENCE_MS = 1500;
+const LOOK_MS = 250;
 
 test('[R1] a leader that is frozen loses the lead to the tab that asks it, and the call is done by that', async () => {
   const { browser, clock, log, open } = tabs();
@@ -51,39 +60,63 @@ test('[R1] a leader that is frozen loses the lead to the tab that asks it, and t
   clock.pass(1);
   browser.freeze('one');
   const asked = two.call('a');
-  await settled();
-  clock.pass(SILENCE_MS);
-  await settled();
+  await wait(clock, SILENCE_MS - LOOK_MS);
   expect(browser.leaders()).toEqual(['one']);
-  clock.pass(SILENCE_MS);
+  await wait(clock, LOOK_MS);
   expect(await asked).toBe('two did a');
   expect(browser.leaders()).toEqual(['two']);
   expect(log).toContain('one closed');
 });
 
-test('[R1] a leader that was frozen follows when it thaws; its own calls are done by the new one', async () => {
-  const { browser, clock, log, open } = tabs();
-  const one = open('one');
+/** A leader has lost the lead while it was frozen, has thawed, and has asked something since. */
+async function thawed() {
+  const all = tabs();
+  const one = all.open('one');
   await settled();
-  const two = open('two');
+  const two = all.open('two');
   await settled();
-  clock.pass(1);
-  browser.freeze('one');
+  all.clock.pass(1);
+  all.browser.freeze('one');
   const asked = two.call('a');
-  clock.pass(SILENCE_MS);
-  await settled();
-  clock.pass(SILENCE_MS);
+  await wait(all.clock, SILENCE_MS);
   await asked;
-  browser.thaw('one');
-  const late = one.call('b');
-  // What it said while it was frozen reached nobody: it hears of the leader by the next one's news.
+  all.browser.thaw('one');
+  return { ...all, two, late: one.call('b') };
+}
+
+test('[R1] a leader that was frozen follows when it thaws; its own calls are done by the new one', async () => {
+  const { browser, log, open, two, late } = await thawed();
   const three = open('three');
   await settled();
   two.leave().catch(() => {});
-  expect(await late).toMatch(/^(one|three) did b$/);
+  expect(await late).toBe('two did b');
   expect(await three.call('c')).toMatch(/did c$/);
   expect(browser.leaders()).toHaveLength(1);
   expect(log.filter((line) => line === 'one closed')).toHaveLength(1);
+});
+
+test('[R1] a leader that was frozen follows also when nothing else happens: it greets again', async () => {
+  const { browser, clock, late } = await thawed();
+  // What it said while it was frozen reached nobody.
+  await wait(clock, LOOK_MS);
+  expect(await late).toBe('two did b');
+  expect(browser.leaders()).toEqual(['two']);
+});
+
+test('[R1] a tab that opens while the leader is frozen takes the lead as well', async () => {
+  const { browser, clock, open } = tabs();
+  open('one');
+  await settled();
+  browser.freeze('one');
+  const two = open('two');
+  await settled();
+  const asked = two.call('a');
+  for (let step = 0; step < 8; step += 1) {
+    clock.pass(250);
+    await settled();
+  }
+  expect(await asked).toBe('two did a');
+  expect(browser.leaders()).toEqual(['two']);
 });
 
 test('a leader that is only slow is not robbed: it answers that it is there', async () => {
@@ -95,13 +128,11 @@ test('a leader that is only slow is not robbed: it answers that it is there', as
   clock.pass(1);
   browser.freeze('one');
   const asked = two.call('a');
-  clock.pass(SILENCE_MS - 1);
-  await settled();
+  await wait(clock, SILENCE_MS - LOOK_MS);
   browser.thaw('one');
-  clock.pass(1);
+  two.call('b').catch(() => {});
   await settled();
-  clock.pass(SILENCE_MS);
-  await settled();
+  await wait(clock, 4 * SILENCE_MS);
   expect(browser.leaders()).toEqual(['one']);
   // Its first call was lost with the freeze; the next leader is asked it again.
   browser.kill('one');

@@ -81,22 +81,28 @@ test('[R1][R9] of ten tabs one leads; as leaders are closed or killed in the mid
   for (const tab of tabs) tab.worker.terminate();
 }, 60_000);
 
-test('[R1] a leader that freezes loses the lead; who follows goes on, and has the copy when it thaws', async () => {
+test('[R1][R9] a leader that freezes loses the lead; what another tab wrote meanwhile is kept, though that tab was killed', async () => {
   const place = newPlace();
   const id = newId();
   const frozen = await open(place, 'freezing');
   const other = await open(place);
-  await other.api.write([create(id, 'Before the frost')]);
+  const writer = await open(place);
+  await other.api.write([create(id, 'Before the freeze')]);
   expect(await other.api.ask({ ask: 'ledger' })).toHaveLength(1);
 
   frozen.worker.postMessage({ freeze: 14_000 });
-  expect(await other.api.ask({ ask: 'ledger' })).toHaveLength(1);
+  for (let n = 0; n < 10; n += 1) {
+    const made = newId();
+    await writer.api.write([create(made, `Written to a frozen leader ${n}`)]);
+  }
+  writer.worker.terminate();
+  expect(await other.api.ask({ ask: 'ledger' })).toHaveLength(11);
 
   await other.isIn(({ role }) => role === 'leader');
   await other.isIn(({ role, mode }) => role === 'leader' && mode === 'persisted');
-  expect(await other.api.ask(askFor(id))).toMatchObject({ name: 'Before the frost' });
+  expect(await other.api.ask(askFor(id))).toMatchObject({ name: 'Before the freeze' });
   // The one that thawed follows.
-  expect(await frozen.api.ask(askFor(id))).toMatchObject({ name: 'Before the frost' });
+  expect(await frozen.api.ask(askFor(id))).toMatchObject({ name: 'Before the freeze' });
   expect(frozen.states().at(-1)).toMatchObject({ role: 'follower' });
   await other.api.leave({ discardUnsent: true });
   frozen.worker.terminate();

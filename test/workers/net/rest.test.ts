@@ -95,6 +95,7 @@ test('[R6] what is written carries its key; an answer tells its version and how 
   };
   const patch = { ...call, method: 'PATCH', body: { name: 'x' }, key: 'k1' } as const;
   expect(await rest().send(patch)).toEqual({
+    isOurs: true,
     status: 429,
     body: { error: 'Slowly.' },
     updatedAt: '2026-11-20T10:00:00.000001Z',

@@ -89,3 +89,23 @@ test('[R11] one person sees and clears only what is theirs', async () => {
 test('a browser without IndexedDB says that nothing can be kept', async () => {
   await expect(openOutbox(null)).rejects.toMatchObject({ code: 'outbox.unavailable' });
 });
+
+test.each([
+  ['QuotaExceededError', 'Free up some space'],
+  ['SecurityError', 'Use a normal window'],
+  ['InvalidStateError', 'reload this page'],
+])('[R9] a change that meets %s is called unsaved, with what helps', async (name, remedy) => {
+  const outbox = await openOutbox(new IDBFactory());
+  const database = IDBDatabase.prototype;
+  const { transaction } = database;
+  database.transaction = () => {
+    throw new DOMException('', name);
+  };
+  try {
+    await expect(outbox.add([draft('a')])).rejects.toMatchObject({
+      message: expect.stringMatching(new RegExp(`isn’t saved.*${remedy}`)) as string,
+    });
+  } finally {
+    database.transaction = transaction;
+  }
+});

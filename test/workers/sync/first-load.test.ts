@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectId } from '../../../src/domain/ids.ts';
-import type { Intent } from '../../../src/protocol/worker-api.ts';
+
 import { readCursor } from '../../../workers/sync/cursors.ts';
 import { nextProject, type Waiting } from '../../../workers/sync/next-project.ts';
 import { createPace, QUICK, UNNOTICED } from '../../../workers/sync/pace.ts';
@@ -9,10 +9,10 @@ import { sql } from '../../../workers/db/sql.ts';
 import { purging } from '../../../workers/sync/purge.ts';
 import { itemId, PROJECT, uuid } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/worker/fake-server.ts';
-import { openDevice } from '../../support/worker/sync-device.ts';
+import { openDevice, type TestIntent } from '../../support/worker/sync-device.ts';
 
 const ITEMS = 60;
-const edit = (n: number, name: string): Intent => ({
+const edit = (n: number, name: string): TestIntent => ({
   kind: 'work_item.edit',
   project_id: PROJECT,
   id: itemId(n),
@@ -87,7 +87,7 @@ test('[R12] an edit that is sent during a first load is merged with what others 
   const device = await openDevice(server);
   const [mine, theirs] = [uuid('l', 1), uuid('l', 2)];
   await projectRound(device.deps, PROJECT, once());
-  await device.write({ ...edit(1, ''), patch: { label_ids: [mine] } } as Intent);
+  await device.write({ ...edit(1, ''), patch: { label_ids: [mine] } } as TestIntent);
   server.put({ id: itemId(1), label_ids: [theirs] });
 
   await projectRound(device.deps, PROJECT, once());

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/domain/operation.ts';
-import type { Intent } from '../../../src/protocol/worker-api.ts';
-import { workItemOf } from '../../../workers/mutations/entity-of.ts';
+
+import { laneOf } from '../../../workers/mutations/entity-of.ts';
 import { readImage } from '../../../workers/mutations/work-item-images.ts';
 import { projectRound } from '../../../workers/sync/project-round.ts';
 import { itemId, PROJECT, TODO, uuid } from '../../support/builders.ts';
@@ -11,13 +11,18 @@ import { fakeServer, type FakeServer } from '../../support/worker/fake-server.ts
 import { memoryDb } from '../../support/worker/memory-db.ts';
 import { Died, mortal } from '../../support/worker/mortal.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { openDevice, testClock, type Device } from '../../support/worker/sync-device.ts';
+import {
+  openDevice,
+  testClock,
+  type Device,
+  type TestIntent,
+} from '../../support/worker/sync-device.ts';
 
 const ITEMS = [itemId(701), itemId(702), itemId(703)];
 const LABELS = [uuid('l', 1), uuid('l', 2), uuid('l', 3)];
 
 type Step =
-  | { readonly kind: 'write'; readonly intent: Intent }
+  | { readonly kind: 'write'; readonly intent: TestIntent }
   | {
       readonly kind: 'theirs';
       readonly item: number;
@@ -53,7 +58,7 @@ function intentOf(
   text: string,
   set: readonly string[],
   n: number,
-): Intent {
+): TestIntent {
   const id = ITEMS[at] ?? itemId(701);
   const place = { project_id: PROJECT, id };
   if (kind === 'create') {
@@ -230,7 +235,7 @@ async function change(step: Edit, device: Device, { server, written }: World): P
 }
 
 /** What the person can do with what is on the screen. */
-async function write(made: Intent, device: Device, written: Operation[]): Promise<void> {
+async function write(made: TestIntent, device: Device, written: Operation[]): Promise<void> {
   const about = 'work_item_id' in made ? made.work_item_id : made.id;
   const here = device.db && readImage(device.db, about);
   const known = written.some(
@@ -272,8 +277,8 @@ function expectOnceInOrder(server: FakeServer, written: readonly Operation[]): v
   const done = server.doneKeys;
   expect(new Set(done).size).toBe(done.length);
   const place = new Map(written.map(({ id, position }) => [id, position]));
-  for (const entity of new Set(written.map(({ action }) => workItemOf(action)))) {
-    const own = written.filter(({ action }) => workItemOf(action) === entity).map(({ id }) => id);
+  for (const lane of new Set(written.map(({ action }) => laneOf(action)))) {
+    const own = written.filter(({ action }) => laneOf(action) === lane).map(({ id }) => id);
     const positions = done.filter((key) => own.includes(key)).map((key) => place.get(key) ?? 0);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
   }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Intent } from '../../../src/protocol/worker-api.ts';
+
 import { storedProjects } from '../../../workers/api/stored-projects.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { readCursor } from '../../../workers/sync/cursors.ts';
 import { verifyProject } from '../../../workers/sync/verify.ts';
 import { itemId, PROJECT } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/worker/fake-server.ts';
-import { openDevice } from '../../support/worker/sync-device.ts';
+import { openDevice, type TestIntent } from '../../support/worker/sync-device.ts';
 
-const edit = (n: number, name: string): Intent => ({
+const edit = (n: number, name: string): TestIntent => ({
   kind: 'work_item.edit',
   project_id: PROJECT,
   id: itemId(n),

@@ -167,6 +167,19 @@ test('a row that cannot be read is reported and stops nothing', async () => {
   expect(rows[0]?.message).toContain('title');
 });
 
+test('a piece that others would wait for is refused whole; a long row comes alone', async () => {
+  const id = await begin();
+  const long = (number: number) => ({ ...(FILE[0] as object), number, body: 'x'.repeat(210_000) });
+  const both = await ada.post(`${project.url}/imports/${id}/rows/`, {
+    offset: 0,
+    rows: [long(1), long(2)],
+  });
+  expect(both.status).toBe(400);
+  expect(both.text).toContain('Send fewer rows');
+  expect(await items()).toHaveLength(0);
+  expect((await feed(id, [{ ...long(1), body: 'x'.repeat(410_000) }]))[0]?.outcome).toBe('created');
+});
+
 test('a project with items of its own keeps its numbering', async () => {
   await feed(await begin(), [FILE[11]]);
   await server.db
@@ -248,4 +261,36 @@ test('only an admin of the project imports, and only with its own states and peo
   expect((await ada.post(`${project.url}/imports/`, { ...body, mapping: stranger })).status).toBe(
     400,
   );
+});
+
+test('parents that come after their children are set by the end, without loops, and never after it', async () => {
+  const id = await begin();
+  const setParents = (links: Readonly<Record<string, string>>) =>
+    ada.post(`${project.url}/imports/${id}/parents/`, {
+      parents: Object.entries(links).map(([key, parent]) => ({ key, parent })),
+    });
+  const made = await feed(id, FILE);
+  const [first, second, third] = made.map((row) => row.external_id ?? '');
+  if (!first || !second || !third) throw new Error('the file has too few issues');
+  expect((await setParents({ [first]: second, [second]: third })).status).toBe(204);
+  expect((await setParents({ [third]: first, [first]: third, nobody: first })).status).toBe(204);
+  const parents = await server.db
+    .selectFrom('work_items as i')
+    .innerJoin('work_items as p', 'p.id', 'i.parent_id')
+    .select(['i.external_id as child', 'p.external_id as parent'])
+    .orderBy('i.sequence_id')
+    .execute();
+  expect(parents).toEqual([
+    { child: first, parent: second },
+    { child: second, parent: third },
+  ]);
+  const eve = await server.signedUp('eve@example.org');
+  const asEve = await eve.post(`${project.url}/imports/${id}/parents/`, {
+    parents: [{ key: third, parent: first }],
+  });
+  expect(asEve.status).toBe(403);
+  expect((await ada.post(`${project.url}/imports/${id}/finish/`)).status).toBe(204);
+  expect((await setParents({ [third]: first })).body).toMatchObject({
+    error: 'This import has ended.',
+  });
 });

@@ -88,6 +88,7 @@ async function ground(items = 4_000) {
       order: { key: 'sort_order', descending: false },
       groupBy,
       subGroupBy: null,
+      today: '2026-11-20',
       perPage,
       page: 0,
     });

@@ -48,7 +48,7 @@ const asPerson = (prefix: string, who: TestClient) => ({
   [`${prefix}__display_name`]: who.email.split('@')[0],
   [`${prefix}__first_name`]: '',
   [`${prefix}__last_name`]: '',
-  [`${prefix}__avatar_url`]: null,
+  [`${prefix}__avatar_url`]: '',
 });
 
 test('items are counted by one thing, in its order, and named where they have names', async () => {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { parseCsv } from '../../../../src/domain/csv.ts';
-import { readJiraCsv } from '../../../../src/domain/jira-csv.ts';
 import type { ImportReportRow } from '../../../../src/protocol/github-issues.ts';
+import { readTable } from '../../../support/import-source.ts';
 import { insertProject } from '../../../support/server/server-rows.ts';
 import { testServer } from '../../../support/server/server.ts';
 
@@ -251,16 +250,17 @@ test('nobody is made to call where nobody may: private hosts, plain http, hosts 
 test('[R4] Jira’s CSV arrives whole: states by their names, sprints, parents, dates, people; once, and can be taken back', async () => {
   const world = await setUp();
   const { server, ada, project } = world;
-  const rows = readJiraCsv(parseCsv(readFileSync('test/fixtures/jira.csv', 'utf8')));
+  const table = await readTable(readFileSync('test/fixtures/jira.csv'));
+  const rows = table.rows.map((row) => ({ ...row, parent: row.parent && 'KELP-1' }));
   const states = {
     'In Progress': project.states['In Progress'],
     "Won't do": project.states['Cancelled'],
   };
   const { id, report } = await importRows(world, 'jira', rows, states);
-  expect(report.map(({ outcome, external_id }) => [outcome, external_id])).toEqual([
-    ['created', 'KELP-1'],
-    ['created', 'KELP-3'],
-    ['created', 'KELP-2'],
+  expect(report.map(({ outcome, external_id, row }) => [outcome, external_id, row])).toEqual([
+    ['created', 'KELP-3', 1],
+    ['created', 'KELP-1', 7],
+    ['created', 'KELP-2', 8],
   ]);
   const items = await server.db
     .selectFrom('work_items as i')

@@ -250,3 +250,12 @@ test('with a size and a cursor the list is paged', async () => {
   expect(second.body).toMatchObject({ count: 1, next_page_results: false, total_pages: 2 });
   expect((await ada.get(`${URL}?per_page=2&cursor=x`)).status).toBe(400);
 });
+
+test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+  'a type of %s is unknown and filters nothing',
+  async (type) => {
+    const { ada, ben, url } = await setUp();
+    await ben.patch(url, { priority: 'urgent' });
+    expect(await rowsOf(ada, `?type=${type}`)).toEqual(await rowsOf(ada));
+  },
+);

@@ -138,3 +138,21 @@ test('calls are counted in the database, so that two processes allow no more tha
     ]);
   }
 });
+
+test('JSON calls of sign-in need the CSRF token once there is a session', async () => {
+  const server = await testServer({ withInstance: true });
+  const ada = browser(server);
+  const { email } = ADA;
+  expect((await ada.rawJson('/auth/email-check/', { email })).statusCode).toBe(200);
+  await ada.form('/auth/sign-up/', ADA);
+  const paths = ['email-check', 'magic-generate', 'forgot-password', 'set-password'];
+  for (const path of [...paths, 'change-password', 'spaces/email-check']) {
+    const answer = await ada.rawJson(`/auth/${path}/`, { email });
+    expect([path, answer.statusCode, answer.json()]).toEqual([
+      path,
+      403,
+      { detail: 'CSRF Failed: CSRF token missing or incorrect.' },
+    ]);
+  }
+  expect((await ada.json('/auth/email-check/', { email })).statusCode).toBe(200);
+});

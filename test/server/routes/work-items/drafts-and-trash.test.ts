@@ -156,7 +156,8 @@ test('[R8] what was deleted comes back with everything that went with it, and th
   const gone = idOf((await bob.post(`${issues}${child}/comments/`, { comment_html: 'b' })).body);
   await bob.delete(`${issues}${child}/comments/${gone}/`);
   server.clock.pass(1000);
-  await ada.delete(`${project.url}/bulk-delete-issues/`, { issue_ids: [root, lone] });
+  await ada.delete(`${issues}${root}/`);
+  await ada.delete(`${project.url}/bulk-delete-issues/`, { issue_ids: [lone] });
   const trash = `${project.url}/trash/`;
   const listed = await ada.get(trash);
   expect(listed.body).toMatchObject([
@@ -182,6 +183,84 @@ test('[R8] what was deleted comes back with everything that went with it, and th
   server.clock.pass(2 * DAY_MS);
   expect((await ada.get(trash)).body).toEqual([]);
   expect((await ada.post(`${trash}restore/`, { issue_ids: [lone] })).status).toBe(404);
+});
+
+/** A tree of reef → kelp → blade, with shell beside kelp. */
+async function reef() {
+  const world = await acme();
+  const { server, ada, project } = world;
+  const [root = '', kelp = '', shell = '', blade = ''] = await insertItems(server, project, ada, [
+    { name: 'Reef' },
+    { name: 'Kelp' },
+    { name: 'Shell' },
+    { name: 'Blade' },
+  ]);
+  const issues = `${project.url}/issues/`;
+  await ada.post(`${issues}${root}/sub-issues/`, { sub_issue_ids: [kelp, shell] });
+  await ada.post(`${issues}${kelp}/sub-issues/`, { sub_issue_ids: [blade] });
+  server.clock.pass(1000);
+  const parentsOf = async () => {
+    const { body } = await ada.get(`${issues}?order_by=sequence_id`);
+    const { results } = body as {
+      readonly results: readonly { readonly name: string; readonly parent_id: string | null }[];
+    };
+    return Object.fromEntries(results.map(({ name, parent_id }) => [name, parent_id]));
+  };
+  const restore = (...issue_ids: string[]) =>
+    ada.post(`${project.url}/trash/restore/`, { issue_ids });
+  return { ...world, issues, root, kelp, shell, blade, parentsOf, restore };
+}
+
+test('[R8] deleting many items leaves their sub-items, at the top level, and the feed sends them', async () => {
+  const { ada, project, root, kelp, shell, blade, parentsOf, issues } = await reef();
+  const since = '2026-11-20T09:00:00.9Z';
+  const bulk = await ada.delete(`${project.url}/bulk-delete-issues/`, { issue_ids: [root, shell] });
+  expect(bulk).toMatchObject({ status: 200, body: { message: '2 issues were deleted' } });
+  expect(await parentsOf()).toEqual({ Kelp: null, Blade: kelp });
+  const feed = await ada.get(`${project.url}/v2/issues/?tombstones=true&updated_at__gt=${since}`);
+  const { results } = feed.body as { readonly results: readonly object[] };
+  expect(results[0]).toMatchObject({ id: kelp, parent_id: null });
+  expect(results).toContainEqual(expect.objectContaining({ id: root, deleted: true }));
+  expect(results).toContainEqual(expect.objectContaining({ id: shell, deleted: true }));
+  const top = await ada.get(`${issues}?sub_issue=false`);
+  expect(top.body).toMatchObject({ total_count: 1, results: [{ id: kelp }] });
+  const history = await ada.get(`${issues}${kelp}/history/?activity_type=issue-property`);
+  expect((history.body as readonly object[]).at(-1)).toMatchObject({
+    field: 'parent',
+    old_identifier: root,
+    new_identifier: null,
+  });
+  expect((await ada.get(`${issues}${blade}/`)).body).toMatchObject({ parent_id: kelp });
+});
+
+test('one item is deleted with its sub-items, or without them when asked', async () => {
+  const { ada, issues, root, kelp, parentsOf } = await reef();
+  expect((await ada.delete(`${issues}${kelp}/?keep_sub_items=true`)).status).toBe(204);
+  expect(await parentsOf()).toEqual({ Reef: null, Shell: root, Blade: null });
+  expect((await ada.get(`${issues}${root}/`)).body).toMatchObject({ sub_issues_count: 1 });
+  expect((await ada.delete(`${issues}${root}/`)).status).toBe(204);
+  expect(await parentsOf()).toEqual({ Blade: null });
+});
+
+test('an item restored after a bulk deletion takes its sub-items back, and counts them', async () => {
+  const { ada, project, issues, root, kelp, shell, parentsOf, restore } = await reef();
+  await ada.delete(`${project.url}/bulk-delete-issues/`, { issue_ids: [root, shell] });
+  expect((await restore(root)).body).toEqual({ restored: [root, shell].toSorted() });
+  expect(await parentsOf()).toMatchObject({ Reef: null, Kelp: root, Shell: root });
+  expect((await ada.get(`${issues}${root}/`)).body).toMatchObject({ sub_issues_count: 2 });
+  expect((await ada.get(`${issues}${kelp}/`)).body).toMatchObject({ sub_issues_count: 1 });
+});
+
+test('a restored item does not take back a sub-item that has found another place, or that is above it now', async () => {
+  const { ada, project, issues, root, kelp, shell, blade, parentsOf, restore } = await reef();
+  await ada.delete(`${project.url}/bulk-delete-issues/`, { issue_ids: [kelp] });
+  await ada.patch(`${issues}${root}/`, { parent_id: blade });
+  await restore(kelp);
+  expect(await parentsOf()).toEqual({ Blade: null, Reef: blade, Shell: root, Kelp: root });
+  await ada.delete(`${project.url}/bulk-delete-issues/`, { issue_ids: [root] });
+  await ada.patch(`${issues}${shell}/`, { parent_id: kelp });
+  await restore(root);
+  expect(await parentsOf()).toEqual({ Blade: null, Reef: blade, Kelp: root, Shell: kelp });
 });
 
 test('a member restores what he made or deleted; an item whose parent is away stands alone', async () => {

@@ -6,7 +6,7 @@ const NAMES = [
   ...['user', 'default_assignee', 'project_lead', 'created_by', 'actor', 'owned_by'],
   ...['members', 'assignees', 'workspace', 'project', 'state', 'labels', 'issue', 'parent'],
   ...['issue_relation', 'issue_related', 'issue_intake', 'issue_reactions', 'issue_link'],
-  ...['issue_attachments', 'nothing_of_the_kind', 'name', 'constructor'],
+  ...['issue_attachments', 'nothing_of_the_kind', 'name', 'constructor', '__proto__'],
 ];
 
 /** One item with a state, a label and an assignee of its own, which came in through the intake. */

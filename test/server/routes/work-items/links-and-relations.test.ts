@@ -144,11 +144,9 @@ test('each relation is told from both ends, by its name and by its inverse', asy
     ]);
     expect(there[inverse[relation]]).toMatchObject([{ id: a, relation_type: inverse[relation] }]);
     expect(Object.values(here).flat()).toHaveLength(1);
-    const again = await ada.post(`${of(b)}issue-relation/`, {
-      relation_type: 'relates_to',
-      issues: [a],
-    });
-    expect(again).toMatchObject({ status: 201, body: [] });
+    const again = { relation_type: relation, issues: [b] };
+    const repeated = await ada.post(`${of(a)}issue-relation/`, again);
+    expect(repeated).toMatchObject({ status: 201, body: made.body });
     server.clock.pass(1000);
     const body = { related_issue: a, relation_type: inverse[relation] };
     expect((await ada.post(`${of(b)}remove-relation/`, body)).status).toBe(204);
@@ -178,6 +176,34 @@ test('each relation is told from both ends, by its name and by its inverse', asy
     { field: 'blocked_by', verb: 'deleted', old_value: 'APP-1' },
     ...Array.from({ length: 14 }, () => ({})),
   ]);
+});
+
+test('an ordered pair of items has one relation; the pair the other way round may have a second one', async () => {
+  const { ada, a, b, of } = await acme();
+  const relate = async (from: string, relation_type: string, to: string) =>
+    ada.post(`${of(from)}issue-relation/`, { relation_type, issues: [to] });
+  expect((await relate(a, 'blocked_by', b)).body).toMatchObject([{ relation_type: 'blocked_by' }]);
+  const kept = await relate(a, 'relates_to', b);
+  expect(kept).toMatchObject({ status: 201, body: [{ id: b, relation_type: 'blocked_by' }] });
+  expect(await relate(b, 'duplicate', a)).toMatchObject({
+    status: 201,
+    body: [{ id: a, relation_type: 'duplicate' }],
+  });
+  const told = async () => {
+    const { body } = await ada.get(`${of(a)}issue-relation/`);
+    const relations = body as Readonly<Record<string, readonly { readonly id: string }[]>>;
+    return Object.fromEntries(
+      Object.entries(relations)
+        .filter(([, items]) => items.length > 0)
+        .map(([name, items]) => [name, items.map(({ id }) => id)]),
+    );
+  };
+  expect(await told()).toEqual({ duplicate: [b], blocked_by: [b] });
+  const removal = { related_issue: b, relation_type: 'duplicate' };
+  expect((await ada.post(`${of(a)}remove-relation/`, removal)).status).toBe(204);
+  expect(await told()).toEqual({ blocked_by: [b] });
+  expect((await ada.delete(`${of(b)}issue-relation/${a}/`)).status).toBe(204);
+  expect(await told()).toEqual({});
 });
 
 test('a relation moves both ends in their feeds, also when they are in two projects', async () => {

@@ -23,7 +23,7 @@ test('quick links are one’s own, each address once', async () => {
   expect([made.status, made.body]).toMatchObject([
     201,
     {
-      url: 'http://kelp.example/a?b=1',
+      url: 'https://kelp.example/a?b=1',
       title: 'Kelp',
       metadata: {},
       project: null,
@@ -34,9 +34,11 @@ test('quick links are one’s own, each address once', async () => {
   ]);
   const { id } = made.body as { id: string };
   const path = `${W}/quick-links/${id}/`;
-  expect((await gus.post(`${W}/quick-links/`, { url: 'http://kelp.example/a?b=1' })).body).toEqual({
-    error: 'URL already exists for this workspace and owner',
-  });
+  expect((await gus.post(`${W}/quick-links/`, { url: 'https://kelp.example/a?b=1' })).body).toEqual(
+    {
+      error: 'URL already exists for this workspace and owner',
+    },
+  );
   for (const url of ['javascript:alert(1)', 'not an address', '//']) {
     const refused = await gus.post(`${W}/quick-links/`, { url });
     expect([refused.status, refused.body]).toEqual([

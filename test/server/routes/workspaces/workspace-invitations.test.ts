@@ -3,6 +3,9 @@ import { insertMember, insertProject } from '../../../support/server/server-rows
 import { testServer, type TestClient } from '../../../support/server/server.ts';
 
 const INVITATIONS = '/api/workspaces/acme/invitations/';
+const NOT_PROVEN = {
+  error: 'Open the link in your invitation email, or sign in once with a code.',
+};
 const NOT_YOURS = { error: 'You do not have permission to join the workspace' };
 
 interface Invitation {
@@ -68,7 +71,7 @@ test('the token opens the door once, and nothing else does', async () => {
     token: null,
   });
   const accepted = true;
-  expect(await send(bob, { email: bob.email, accepted })).toEqual([403, NOT_YOURS]);
+  expect(await send(bob, { email: bob.email, accepted })).toEqual([403, NOT_PROVEN]);
   expect(await send(bob, { email: bob.email, token: 'x', accepted })).toEqual([403, NOT_YOURS]);
   expect(await send(bob, { email: 'a@b.cd', token, accepted })).toEqual([403, NOT_YOURS]);
   expect((await bob.get('/api/workspaces/acme/')).status).toBe(404);
@@ -129,7 +132,7 @@ test('an address that nobody verified needs the token also in the list of one’
   expect((await bob.get(mine)).body).toMatchObject([{ id, token: null }]);
   expect((await ada.get(mine)).body).toEqual([]);
   const bare = await bob.post(mine, { invitations: [id] });
-  expect([bare.status, bare.body]).toEqual([403, NOT_YOURS]);
+  expect([bare.status, bare.body]).toEqual([403, NOT_PROVEN]);
   expect((await ada.post(mine, { invitations: [id], tokens: { [id]: token } })).status).toBe(204);
   expect((await ada.get(INVITATIONS)).body).toHaveLength(1);
   expect((await bob.post(mine, { invitations: [id], tokens: { [id]: token } })).status).toBe(204);

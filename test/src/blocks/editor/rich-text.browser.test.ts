@@ -19,7 +19,16 @@ function open(html: string, onChange: (html: string) => void): HTMLElement {
   holder = document.createElement('div');
   document.body.append(holder);
   root = createRoot(holder);
-  root.render(createElement(RichEditor, { label: 'Text', html, onChange, onBlur: () => {} }));
+  root.render(
+    createElement(RichEditor, {
+      label: 'Text',
+      html,
+      base: html,
+      latest: html,
+      onChange,
+      onBlur: () => {},
+    }),
+  );
   return holder;
 }
 

@@ -26,7 +26,7 @@ test.each([
   [{ field: 'assignees', old_value: 'Ada', new_value: '' }, 'removed the assignee Ada'],
   [
     { field: 'target_date', old_value: '', new_value: '2026-12-24' },
-    'set the due date to 2026-12-24',
+    'set the due date to Dec 24, 2026',
   ],
   [{ field: 'target_date', old_value: '2026-12-24', new_value: '' }, 'removed the due date'],
   [{ field: 'description', new_value: '<p>long</p>' }, 'changed the description'],

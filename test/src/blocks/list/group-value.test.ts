@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { groupName } from '../../../../src/blocks/list/arrange.ts';
 import {
+  canMoveInto,
   moveBetweenGroups,
   sortOrdersBetween,
   valueOfGroup,
 } from '../../../../src/blocks/list/group-value.ts';
-import { lookup } from '../../../../src/blocks/project/lookups.ts';
+import { lookup, type Lookups } from '../../../../src/blocks/project/lookups.ts';
 import type { State } from '../../../../src/domain/entities.ts';
 import type { ProjectId } from '../../../../src/domain/ids.ts';
 import type { StateGroup } from '../../../../src/domain/state-group.ts';
@@ -24,6 +26,7 @@ const state = (id: string, group: StateGroup, isDefault = false): State => ({
 
 const known = {
   states: lookup([state('doing', 'started'), state('review', 'started', true)], () => 0),
+  today: '2026-11-20',
 };
 
 test('an item made in a group takes the value that the group stands for', () => {
@@ -36,6 +39,17 @@ test('an item made in a group takes the value that the group stands for', () => 
 
 test('a state group stands for its default state', () => {
   expect(valueOfGroup('state_group', 'started', known)).toEqual({ state_id: 'review' });
+});
+
+test('a group by due date stands for its day, where it has one', () => {
+  const due = (key: string) => valueOfGroup('due', key, known);
+  expect(due('today')).toEqual({ target_date: '2026-11-20' });
+  expect(due('tomorrow')).toEqual({ target_date: '2026-11-21' });
+  expect(due('None')).toEqual({ target_date: null });
+  for (const key of ['overdue', 'this_week', 'later', 'past']) {
+    expect(due(key)).toEqual({});
+    expect(canMoveInto('due', key)).toBe(false);
+  }
 });
 
 test('moving between many-valued groups replaces one value and keeps the others', () => {
@@ -60,4 +74,12 @@ test('dropped items stand between their neighbours, in the order in which they w
       expect(new Set(all).size).toBe(all.length);
     }),
   );
+});
+
+test('a group is called removed only once the names have arrived', () => {
+  const states = lookup([state('doing', 'started')], () => 0);
+  const name = (known: typeof states) =>
+    groupName('state', 'review', { states: known } as unknown as Lookups);
+  expect(name(states)).toBe('Removed');
+  expect(name(lookup<State>(undefined, () => 0))).toBe('…');
 });

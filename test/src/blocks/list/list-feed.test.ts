@@ -37,10 +37,10 @@ function slowClient() {
       return () => writing.delete(listener);
     },
     /** As a picker does; the write is durable, or has failed, when the promise says so. */
-    edit: (id: string, patch: WorkItemPatch, written: Promise<unknown>) => {
+    edit: (id: string, patch: WorkItemPatch, written: Promise<unknown>, seen = {}) => {
       const project_id = 'project' as ProjectId;
       const intents = [
-        { kind: 'work_item.edit', project_id, id: id as WorkItemId, patch },
+        { kind: 'work_item.edit', project_id, id: id as WorkItemId, patch, seen },
       ] as const;
       for (const listener of writing) listener(intents, written);
     },
@@ -80,6 +80,7 @@ const answerOf = (
   ...windows: ListAnswer['windows']
 ) => ({
   total_count: total,
+  item_count: total,
   groups: [{ key: 'all', total, rows: first, groups: [] }],
   windows,
 });

@@ -14,7 +14,8 @@ test('a workspace’s address follows its name', () => {
 test('names and addresses are refused before they are sent', () => {
   expect(nameProblem('Ölwerk 2')).toBe(null);
   expect(nameProblem('   ')).not.toBe(null);
-  expect(nameProblem('a/b')).not.toBe(null);
+  expect(nameProblem('Müller & Söhne (R/D), “Nord”')).toBe(null);
+  expect(nameProblem('x'.repeat(81))).not.toBe(null);
   expect(slugProblem('acme_1')).toBe(null);
   expect(slugProblem('a b')).not.toBe(null);
 });

@@ -43,7 +43,10 @@ test('offline says how much waits', () => {
 });
 
 test('what needs the person comes before everything else', () => {
-  expect(line({ network: 'offline', waiting: 12, needs_you: 2 })).toEqual(['alarm', '2 need you']);
+  expect(line({ network: 'offline', waiting: 12, needs_you: 2 })).toEqual([
+    'alarm',
+    '2 need attention',
+  ]);
 });
 
 test('an ended session asks to sign in, for what waits', () => {
@@ -52,6 +55,10 @@ test('an ended session asks to sign in, for what waits', () => {
     text: 'Sign in to send 1 change',
     leads: 'sign-in',
   });
+});
+
+test('a change from the future, because the clock was set back, is not taken for sent', () => {
+  expect(line({ waiting: 1, waiting_since: ago(-86_400_000) })[0]).toBe('waiting');
 });
 
 test('a first load counts rows over all projects', () => {
@@ -65,6 +72,6 @@ test('a first load counts rows over all projects', () => {
 
 test('the person is told when there is no copy, and why', () => {
   const { text, more } = describeSync({ ...WELL, mode: 'server', reason: 'switched_off' }, NOW);
-  expect(text).toBe('Without a local copy');
-  expect(more).toMatch(/switched the local copy off/);
+  expect(text).toBe('No local copy');
+  expect(more).toMatch(/turned off the local copy/);
 });

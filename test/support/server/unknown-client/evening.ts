@@ -432,7 +432,7 @@ export async function evening(
   });
   answers(
     'quick link again',
-    await gus.post(`${W}/quick-links/`, { url: 'http://example.org' }),
+    await gus.post(`${W}/quick-links/`, { url: 'https://example.org' }),
     400,
     { error: 'URL already exists for this workspace and owner' },
   );

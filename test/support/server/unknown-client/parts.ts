@@ -70,7 +70,7 @@ export async function parts(
     'relation again',
     await ada.post(`${a}issue-relation/`, { relation_type: 'blocking', issues: [ib] }),
     201,
-    [],
+    blocked.body,
   );
   const relations = (await ada.get(`${a}issue-relation/`)).body;
   same('relations', Object.keys(relations).toSorted(), EIGHT);

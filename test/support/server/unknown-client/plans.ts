@@ -364,7 +364,7 @@ export async function plans(
   fitsEach(
     'W modules',
     (await ada.get(`${W}/modules/`)).body,
-    `${without(MODULE, 'member_ids', 'is_favorite', 'total_estimate_points', 'completed_estimate_points')} archived_at:null`,
+    `${without(MODULE, 'member_ids', 'is_favorite', 'total_estimate_points', 'completed_estimate_points')} member_ids:null archived_at:null`,
   );
 
   // 10 Pages.

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Label, Member, State } from '../../../src/domain/entities.ts';
-import { previewImport } from '../../../src/domain/import-preview.ts';
-import { githubIssue } from '../../../src/protocol/github-issues.ts';
+import type { Label, Member, State } from '../../../../src/domain/entities.ts';
+import { countRow, newTally, previewImport } from '../../../../src/domain/imports/preview.ts';
+import { githubIssue } from '../../../../src/protocol/github-issues.ts';
 
 const rows = z
   .array(githubIssue)
   .parse(JSON.parse(readFileSync('test/fixtures/github-issues.json', 'utf8')));
+const tally = newTally();
+for (const row of rows) countRow(tally, { ...row, subscribers: [] });
 
 const state = (id: string, group: State['group'], sequence: number, isDefault = false): State => ({
   id,
@@ -38,7 +40,7 @@ const ben = {
 } as unknown as Member;
 
 test('the preview counts items and comments, and guesses the first fitting states', () => {
-  const preview = previewImport(rows, { states, labels: [], members: [] });
+  const preview = previewImport(tally, { states, labels: [], members: [] });
   expect([preview.items, preview.comments]).toEqual([12, 5]);
   expect(preview.states).toEqual({
     open_state_id: 'todo',
@@ -49,7 +51,7 @@ test('the preview counts items and comments, and guesses the first fitting state
 
 test('labels that differ in case alone are one label, and one that the project has is used', () => {
   const existing = [{ id: 'l1', name: 'DOCS', color: '#123456' } as unknown as Label];
-  const { labels } = previewImport(rows, { states, labels: existing, members: [] });
+  const { labels } = previewImport(tally, { states, labels: existing, members: [] });
   expect(labels).toEqual([
     { name: 'bug', color: '#D73A4A', uses: 3, label_id: null },
     { name: 'docs', color: '#123456', uses: 2, label_id: 'l1' },
@@ -58,7 +60,7 @@ test('labels that differ in case alone are one label, and one that the project h
 });
 
 test('a login is a member by display name or by the name in the address; others are left open', () => {
-  const { people } = previewImport(rows, { states, labels: [], members: [ana, ben] });
+  const { people } = previewImport(tally, { states, labels: [], members: [ana, ben] });
   expect(people.map(({ login, member_id }) => [login, member_id])).toEqual([
     ['ana-reef', 'u1'],
     ['ben-tide', 'u2'],
