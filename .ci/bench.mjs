@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { buildIfStale, ROOT } from './build.mjs';
 import { chartOf, comparisons } from './bench-chart.mjs';
 import { vitest } from './vitest.mjs';
@@ -13,7 +13,9 @@ import { vitest } from './vitest.mjs';
 
 /** @typedef {{ name: string, n: number, on: string | null, p50: number, p95: number, p98: number, unit: string, budget: number | null, of: 'p50' | 'p95' | 'p98' }} Line */
 
-const { values, positionals } = parseArgs({
+const USAGE = 'npm run bench -- [--json FILE] [--chart FILE.svg] [part of a file’s name …]';
+
+const { values, positionals } = readArguments(USAGE, {
   options: { json: { type: 'string' }, chart: { type: 'string' } },
   allowPositionals: true,
 });

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { provide } from './needs.mjs';
 import { startPostgres } from './postgres.mjs';
 import { vitest } from './vitest.mjs';
@@ -15,7 +15,9 @@ const FILES = {
   postgres: 'test/server/queries/lists/list-work-items.property.test.ts',
 };
 
-const { values } = parseArgs({
+const USAGE = 'npm run fuzz -- --runs N [--engine worker|pglite|postgres] [--seed S]';
+
+const { values } = readArguments(USAGE, {
   options: {
     runs: { type: 'string', default: '20000' },
     engine: { type: 'string', default: 'worker' },
@@ -25,7 +27,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const engine = /** @type {keyof typeof FILES} */ (values.engine);
 if (!Object.hasOwn(FILES, engine) || !Number.isInteger(runs) || runs < 1) {
-  console.error('npm run fuzz -- --runs N [--engine worker|pglite|postgres] [--seed S]');
+  console.error(USAGE);
   process.exit(2);
 }
 

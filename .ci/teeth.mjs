@@ -26,9 +26,13 @@ import { run } from './processes.mjs';
 
 const chosen = process.argv.slice(2);
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const rules = [...readme.matchAll(/^- \*\*(R\d+)\*\*/gm)]
-  .map((match) => match[1] ?? '')
-  .filter((rule) => chosen.length === 0 || chosen.includes(rule));
+const all = [...readme.matchAll(/^- \*\*(R\d+)\*\*/gm)].map((match) => match[1] ?? '');
+const unknown = chosen.filter((rule) => !all.includes(rule));
+if (unknown.length > 0) {
+  console.error(`There is no rule ${unknown.join(', ')}.\nnpm run teeth -- [${all.join(' ')}]`);
+  process.exit(2);
+}
+const rules = all.filter((rule) => chosen.length === 0 || chosen.includes(rule));
 const folder = join(ROOT, 'test/teeth');
 const patches = existsSync(folder)
   ? readdirSync(folder).filter((name) => name.endsWith('.patch'))

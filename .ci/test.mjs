@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { join } from 'node:path';
 import { build, ROOT } from './build.mjs';
 import { ALL_NEEDS, provide } from './needs.mjs';
@@ -86,7 +86,7 @@ const SUITES = [
   },
 ];
 
-const { values } = parseArgs({
+const { values } = readArguments('npm test -- [--only=SUITE,…] [--without=NEED,…]', {
   options: { only: { type: 'string' }, without: { type: 'string' } },
 });
 const without = new Set(listed(values.without, ALL_NEEDS, '--without'));
