@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /** Marks the element whose keys the screen is about: a list, or an open item. */
 export const OWNS_KEYS = { 'data-owns-keys': true } as const;
@@ -9,7 +9,7 @@ const LAYER = '[role="dialog"], [role="menu"], [popover]';
 
 /** Every way to a screen leaves the keyboard with it, unless the person is writing or in a layer. */
 export function useOwnsKeys(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!document.activeElement?.closest(`${OWN_KEYS}, ${LAYER}`)) focus(ref.current);
   }, [ref]);
 }
@@ -31,7 +31,7 @@ export function giveKeysBack(): void {
 
 /** After another screen has come: what was clicked outside of it must not keep the keyboard. */
 export function useKeysOfScreen(path: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement?.closest(`main, ${LAYER}`)) return;
     focus(document.querySelector<HTMLElement>(OWNER) ?? document.querySelector('main'));

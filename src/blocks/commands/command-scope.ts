@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import {
   bind,
   createActiveCommands,
@@ -27,5 +27,6 @@ export function useCommandScope<Context>(
   useLayoutEffect(() => {
     current.current = context;
   });
-  useEffect(() => active.enter(bind(commands, () => current.current())), [active, commands]);
+  // In the same step as what is seen: a key that is pressed at once finds them.
+  useLayoutEffect(() => active.enter(bind(commands, () => current.current())), [active, commands]);
 }

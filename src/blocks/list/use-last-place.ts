@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { tabStorage } from '../../client/safe-storage.ts';
 import type { WorkItemId } from '../../domain/ids.ts';
 import { parsedJson } from '../../lib/parsed-json.ts';
@@ -37,7 +37,7 @@ export function useLastPlace(screen: ListScreen): void {
     if (place) showPlace(latest.current, place);
   }, [key, view, selection, scroller, layout]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // When the list is left, the address is already another.
     const path = location.pathname;
     const keep = (): void => {
