@@ -1,14 +1,10 @@
 import { must } from '../../src/lib/assert.ts';
 import { parseAnswer } from '../../src/protocol/answer-texts.ts';
 import type { AnswerTo, Question } from '../../src/protocol/questions.ts';
-import type {
-  StorageReport,
-  Verified,
-  WorkerApi,
-  WorkerEvent,
-} from '../../src/protocol/worker-api.ts';
-import type { Answered } from '../live/watches.ts';
+import type { WorkerApi, WorkerEvent } from '../../src/protocol/worker-api.ts';
+import type { Caller } from '../lead/calls.ts';
 import { bodyOf, type Rest } from '../net/rest.ts';
+import type { LeaderApi } from './leader-api.ts';
 import { openSession, type Session, type WorkerDeps } from './session.ts';
 import { createWriter } from './write-intents.ts';
 
@@ -25,8 +21,8 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
   });
   /** Questions may come before `open`: they wait for it. */
   const current = (): Promise<Session> => session ?? first;
-  const call = async (method: string, ...args: readonly unknown[]): Promise<unknown> =>
-    (await current()).call(method, args);
+  const call: Caller<LeaderApi> = async (method, ...args) =>
+    (await current()).call(method, ...args);
   const rest: Rest = deps.createRest(() => {});
   const writer = createWriter(rest, deps.clock);
 
@@ -47,31 +43,29 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
       await session;
     },
     async ask<Q extends Question>(question: Q) {
-      const { texts } = (await call('ask', question)) as Answered;
+      const { texts } = await call('ask', question);
       return parseAnswer(texts) as AnswerTo<Q>;
     },
     watch: async (id, question) => (await current()).watch(id, question),
     unwatch: async (id) => (await current()).unwatch(id),
     write: async (intents) => writer.write(await current(), intents),
-    attend: async (projectId) => void (await call('attend', projectId)),
-    syncNow: async () => void (await call('syncNow')),
-    retry: async (operationId) => void (await call('retry', operationId)),
-    cancel: async (operationId) => (await call('cancel', operationId)) === true,
-    discard: async (operationId) => void (await call('discard', operationId)),
+    attend: (projectId) => call('attend', projectId),
+    syncNow: () => call('syncNow'),
+    retry: (operationId) => call('retry', operationId),
+    cancel: (operationId) => call('cancel', operationId),
+    discard: (operationId) => call('discard', operationId),
     async request({ method, path, body, refreshes }) {
       const key = method === 'GET' ? {} : { key: deps.clock.newId() };
       const answer = await rest.send({ method, path, body, ...key });
       const value = bodyOf(answer);
       if (refreshes.length > 0) {
-        await must(session, 'a session to refresh').then((open) =>
-          open.call('refresh', [refreshes]),
-        );
+        await must(session, 'a session to refresh').then((open) => open.call('refresh', refreshes));
       }
       return { status: answer.status, body: value };
     },
-    setLocalCopy: async (enabled) => void (await call('setLocalCopy', enabled)),
-    storage: async () => (await call('storage')) as StorageReport,
-    verify: async () => (await call('verify')) as readonly Verified[],
+    setLocalCopy: (enabled) => call('setLocalCopy', enabled),
+    storage: () => call('storage'),
+    verify: () => call('verify'),
     leave: (options) => call('leave', options).then(end),
     close: end,
   };

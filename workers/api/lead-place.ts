@@ -3,7 +3,7 @@ import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { parseAnswer } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';
-import type { Refresh } from '../../src/protocol/worker-api.ts';
+import type { ArgsOf, Call, Method } from '../lead/calls.ts';
 import type { Leader } from '../lead/serve-clients.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
 import { isCovered, serverImage } from '../mutations/overlay.ts';
@@ -12,6 +12,7 @@ import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
 import { freshen } from './want.ts';
 import { isBroken, isFull } from '../db/failures.ts';
 import { createEngine, rebuildAfter, type Engine, type EngineDeps } from './engine.ts';
+import type { LeaderApi } from './leader-api.ts';
 import { showAllUnsent, showUnsent } from './show-unsent.ts';
 import { storedProjects } from './stored-projects.ts';
 import { hear, verify, verifyOld, wantAll } from './want.ts';
@@ -20,12 +21,8 @@ import { placesOfNewItems } from './write-context.ts';
 /** Hints may be lost, so everything is asked for again now and then. */
 const EVERY_MS = 4 * 60_000;
 
-type Handlers = Readonly<
-  Record<string, (client: string, ...args: readonly never[]) => Promise<unknown>>
->;
-
 /** Begins to lead: opens the copy, shows what is unsent, and syncs. */
-export async function leadPlace(deps: EngineDeps): Promise<Leader> {
+export async function leadPlace(deps: EngineDeps): Promise<Leader<LeaderApi>> {
   const engine = createEngine(deps);
   await engine.outbox.reload();
   const hints = deps.openHints(
@@ -45,18 +42,15 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader> {
   engine.showing.last = engine.copy.settled().then(() => start(engine));
   makeMissingCopy(engine);
   engine.onRebuilt = () => start(engine);
-  const handlers = handlersOf(engine);
   return {
-    async handle(client, method, args) {
+    async handle(client, call) {
       if (!engine.clients.has(client)) {
         engine.clients.add(client);
         engine.tellState(client);
       }
-      const handler = handlers[method];
-      if (!handler) throw new Error(`No such call: ${method}`);
       // One's own writes come before whatever one asks next.
-      if (method !== 'outboxChanged') await engine.showing.last;
-      const run = () => handler(client, ...(args as readonly never[]));
+      if (call.method !== 'outboxChanged') await engine.showing.last;
+      const run = () => make(apiFor(engine, client), call);
       // A copy that failed is replaced; then the call is made once more, on the new one.
       return run().catch(async (error: unknown) => {
         if (!(await rebuildAfter(engine, error))) throw error;
@@ -120,28 +114,36 @@ function guarded({ sync }: Engine, body: () => void): void {
   }
 }
 
-function handlersOf(engine: Engine): Handlers {
+/** A tab of another release may ask for what there is not here. */
+function make<M extends Method<LeaderApi>>(
+  api: { readonly [N in M]: (...args: ArgsOf<LeaderApi, N>) => Promise<unknown> },
+  { method, args }: Call<LeaderApi, M>,
+): Promise<unknown> {
+  if (!Object.hasOwn(api, method)) throw new Error(`No such call: ${method}`);
+  return api[method](...args);
+}
+
+function apiFor(engine: Engine, client: string): LeaderApi {
   const { deps, loop, copy, outbox, elsewhere, watches, answer, sync } = engine;
   const parsed = async (question: Question): Promise<unknown> =>
     parseAnswer((await answer(question)).texts);
   const context = placesOfNewItems(copy.db, parsed);
   return {
-    ask: (_, question: Question) => answer(question),
-    watch: async (client, id: string, question: Question) => {
+    ask: (question) => answer(question),
+    watch: async (id, question) => {
       freshen(engine, question);
       watches.watch(client, id, question);
     },
-    unwatch: async (client, id: string) => watches.unwatch(client, id),
-    defaultState: (_, projectId: ProjectId) => context.defaultState(projectId),
-    lastSortOrder: (_, projectId: ProjectId, stateId: string) =>
-      context.lastSortOrder(projectId, stateId),
+    unwatch: async (id) => watches.unwatch(client, id),
+    defaultState: context.defaultState,
+    lastSortOrder: context.lastSortOrder,
     outboxChanged: () => outboxChanged(engine),
-    attend: async (_, projectId: ProjectId | null) => attend(engine, projectId),
+    attend: async (projectId) => attend(engine, projectId),
     syncNow: async () => {
       wantAll(engine);
       await Promise.all([loop.now(), elsewhere.now()]);
     },
-    retry: async (_, id: string) => {
+    retry: async (id) => {
       await (elsewhere.outboxOf(id) ?? outbox).update(id, (operation) => ({
         ...operation,
         status: 'waiting',
@@ -150,9 +152,9 @@ function handlersOf(engine: Engine): Handlers {
       sync.sendTimes.retryNow();
       await Promise.all([afterChange(engine), elsewhere.look()]);
     },
-    discard: (_, id: string) => discard(engine, id),
-    cancel: (_, id: string) => cancel(engine, id),
-    refresh: async (_, refreshes: readonly Refresh[]) => {
+    discard: (id) => discard(engine, id),
+    cancel: (id) => cancel(engine, id),
+    refresh: async (refreshes) => {
       const wanted = refreshes.map(({ collection, project_id }) => ({
         kind: collection,
         project_id,
@@ -165,14 +167,13 @@ function handlersOf(engine: Engine): Handlers {
       loop.wantRows(wanted);
       await loop.now();
     },
-    setLocalCopy: async (_, enabled: boolean) => {
+    setLocalCopy: async (enabled) => {
       await copy.setEnabled(enabled);
       start(engine);
     },
     storage: async () => ({ ...(await deps.storage()), projects: storedProjects(copy.db()) }),
     verify: () => verify(engine),
-    leave: async (_, { discardUnsent }: { readonly discardUnsent: boolean }) =>
-      leave(engine, discardUnsent),
+    leave: ({ discardUnsent }) => leave(engine, discardUnsent),
   };
 }
 

@@ -3,13 +3,15 @@ import type { Clock } from '../../src/lib/clock.ts';
 import type { Question } from '../../src/protocol/questions.ts';
 import type { Place, StorageUse, WorkerEvent } from '../../src/protocol/worker-api.ts';
 import { databaseName, type Databases } from '../db/open-database.ts';
-import { join, type Membership } from '../lead/join.ts';
+import { createCalls, type Caller } from '../lead/calls.ts';
+import { join, type JoinOptions, type Membership } from '../lead/join.ts';
 import type { Bus, Locks } from '../lead/transport.ts';
 import { isSame, type Answered, type WatchEvent } from '../live/watches.ts';
 import type { Rest } from '../net/rest.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { EngineDeps } from './engine.ts';
 import { leadPlace } from './lead-place.ts';
+import type { LeaderApi } from './leader-api.ts';
 
 /** The browser, as far as the worker needs it. */
 export interface WorkerDeps {
@@ -30,7 +32,7 @@ export interface WorkerDeps {
 export interface Session {
   readonly place: Place;
   readonly outbox: Outbox | null;
-  readonly call: Membership['call'];
+  readonly call: Caller<LeaderApi>;
   readonly watch: (id: string, question: Question) => Promise<void>;
   readonly unwatch: (id: string) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -68,7 +70,7 @@ export async function openSession(
     isConnected = true;
     // The leader is new and knows nothing of this tab. Calls under way repeat themselves.
     for (const [id, { question }] of watched) {
-      membership.call('watch', [id, question]).catch((error: unknown) => fail(emit, id, error));
+      membership.call('watch', id, question).catch((error: unknown) => fail(emit, id, error));
     }
   });
   const outbox = await opening;
@@ -79,11 +81,11 @@ export async function openSession(
     async watch(id, question) {
       watched.set(id, { question, version: watched.get(id)?.version ?? 0, told: null });
       // Whoever leads is told of everything that is watched, once it is known who that is.
-      if (isConnected) await membership.call('watch', [id, question]);
+      if (isConnected) await membership.call('watch', id, question);
     },
     async unwatch(id) {
       watched.delete(id);
-      await membership.call('unwatch', [id]);
+      await membership.call('unwatch', id);
     },
     async end() {
       isOver = true;
@@ -117,7 +119,7 @@ function member(
   outbox: Promise<Outbox | null>,
   onEvent: (event: WorkerEvent) => void,
   onConnected: (role: 'leader' | 'follower') => void,
-): Membership {
+): Membership<LeaderApi> {
   const { clock, bus, locks, databases } = deps;
   const { instance_id, user_id, workspace_slug } = place;
   const name = databaseName(instance_id, user_id, workspace_slug);
@@ -130,29 +132,36 @@ function member(
     storage: deps.storage,
     clock,
   };
-  const lead = async (tell: (client: string, event: unknown) => void) => {
+  const lead = async (tell: (client: string, event: WorkerEvent) => void) => {
     const erasing = deps.eraseOthers(databaseName(instance_id, user_id, ''));
     const leader = await leadPlace({ ...parts, outbox: await outbox, tell });
     await erasing;
     return leader;
   };
-  const hear = (event: unknown) => onEvent(event as WorkerEvent);
   if (locks) {
-    return join({ name: `holdfast/${name}`, bus, locks, clock, lead, onEvent: hear, onConnected });
+    return join({ name: `holdfast/${name}`, bus, locks, clock, lead, onEvent, onConnected });
   }
-  return alone(lead, hear, onConnected);
+  return alone(lead, onEvent, onConnected);
 }
 
 /** Without locks nobody can lead for others. The server keeps what several tabs send in order (SYNC R6, R7). */
 function alone(
-  lead: Parameters<typeof join>[0]['lead'],
-  onEvent: (event: unknown) => void,
+  lead: JoinOptions<LeaderApi, WorkerEvent>['lead'],
+  onEvent: (event: WorkerEvent) => void,
   onConnected: (role: 'leader') => void,
-): Membership {
+): Membership<LeaderApi> {
   const leading = lead((_, event) => onEvent(event));
   void leading.then(() => onConnected('leader'));
+  const calls = createCalls<LeaderApi>(({ n, ...call }) => {
+    leading
+      .then((leader) => leader.handle('self', call))
+      .then(
+        (value) => calls.resolve(n, value),
+        (error: unknown) => calls.reject(n, error),
+      );
+  });
   return {
-    call: async (method, args) => (await leading).handle('self', method, args),
+    call: calls.make,
     leave: async () => (await leading).close(),
   };
 }

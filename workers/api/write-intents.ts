@@ -2,10 +2,12 @@ import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Action, Operation } from '../../src/domain/operation.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Intent, Receipt } from '../../src/protocol/worker-api.ts';
+import type { AnswerOf, ArgsOf } from '../lead/calls.ts';
 import { prepare, type WriteContext } from '../mutations/prepare.ts';
 import type { Rest } from '../net/rest.ts';
 import type { Outbox, OperationDraft } from '../outbox/outbox.ts';
 import { sendNow } from '../sync/send-now.ts';
+import type { LeaderApi } from './leader-api.ts';
 import type { Session } from './session.ts';
 
 type Creation = Extract<Action, { readonly kind: 'work_item.create' }>;
@@ -21,13 +23,14 @@ export interface Writer {
 /** So long the leader may take to say where a new item goes. Afterwards the server's defaults will do. */
 const LEADER_MS = 1500;
 
-/** Writes to the outbox in this tab's own worker, from what the page knows. */
-export function createWriter(rest: Rest, clock: Clock): Writer {
-  // In the order of writing: a new item must be in its place before the next one asks for its own.
-  let placed: Promise<unknown> = Promise.resolve();
+/** Asks the leader, but no longer than is reasonable: null where it, or the server behind it, does not say. */
+function patientAsk(clock: Clock) {
   let isLeaderSilent = false;
-
-  async function asked<T>({ call }: Session, method: string, args: readonly unknown[]) {
+  return async <M extends 'defaultState' | 'lastSortOrder'>(
+    { call }: Session,
+    method: M,
+    ...args: ArgsOf<LeaderApi, M>
+  ): Promise<AnswerOf<LeaderApi, M> | null> => {
     if (isLeaderSilent) return null;
     let cancel = () => {};
     const silence = new Promise<null>((resolve) => {
@@ -37,19 +40,26 @@ export function createWriter(rest: Rest, clock: Clock): Writer {
       });
     });
     // No network and no copy: the server will know.
-    const answer = call(method, args).catch(() => null) as Promise<T | null>;
+    const answer = call(method, ...args).catch(() => null);
     void answer.then(() => (isLeaderSilent = false));
     return Promise.race([answer, silence]).finally(() => cancel());
-  }
+  };
+}
+
+/** Writes to the outbox in this tab's own worker, from what the page knows. */
+export function createWriter(rest: Rest, clock: Clock): Writer {
+  // In the order of writing: a new item must be in its place before the next one asks for its own.
+  let placed: Promise<unknown> = Promise.resolve();
+  const asked = patientAsk(clock);
 
   function contextOf(session: Session, isKnown: boolean): WriteContext {
     return {
       userId: session.place.user_id,
       now: () => new Date(clock.now()).toISOString(),
       defaultState: async (projectId: ProjectId) =>
-        isKnown ? asked<string>(session, 'defaultState', [projectId]) : null,
+        isKnown ? asked(session, 'defaultState', projectId) : null,
       lastSortOrder: async (projectId, stateId) =>
-        isKnown ? asked<number>(session, 'lastSortOrder', [projectId, stateId]) : null,
+        isKnown ? asked(session, 'lastSortOrder', projectId, stateId) : null,
     };
   }
 
@@ -80,11 +90,11 @@ export function createWriter(rest: Rest, clock: Clock): Writer {
           await placed;
         }
         // Showing and sending it is the leader's business, and no part of the promise.
-        session.call('outboxChanged', []).catch(() => {});
+        session.call('outboxChanged').catch(() => {});
         return receipt;
       }
       for (const draft of drafts) await sendNow(rest, draft);
-      session.call('syncNow', []).catch(() => {});
+      session.call('syncNow').catch(() => {});
       return receipt;
     },
   };

@@ -1,4 +1,5 @@
 import type { WireError } from '../../src/protocol/throw-handler.ts';
+import type { Pending } from './calls.ts';
 
 /** On the channel that all tabs of a place share. */
 export type SharedMessage =
@@ -11,16 +12,11 @@ export type SharedMessage =
   | { readonly type: 'i-lead'; readonly client: string };
 
 /** On the channel between the leader of one epoch and one client. */
-export type PrivateMessage =
-  | {
-      readonly type: 'call';
-      readonly n: number;
-      readonly method: string;
-      readonly args: readonly unknown[];
-    }
+export type PrivateMessage<A, E> =
+  | ({ readonly type: 'call' } & Pending<A>)
   | { readonly type: 'done'; readonly n: number; readonly value: unknown }
   | { readonly type: 'failed'; readonly n: number; readonly error: WireError }
-  | { readonly type: 'event'; readonly event: unknown }
+  | { readonly type: 'event'; readonly event: E }
   | { readonly type: 'ping' }
   | { readonly type: 'pong' };
 

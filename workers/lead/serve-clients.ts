@@ -1,18 +1,19 @@
 import { errorToWire } from '../../src/protocol/throw-handler.ts';
+import type { Api, Call } from './calls.ts';
 import { clientLock, privateName, type PrivateMessage, type SharedMessage } from './messages.ts';
 import type { Bus, Channel, Locks } from './transport.ts';
 
 /** What a leader does for every tab, its own among them. */
-export interface Leader {
-  readonly handle: (client: string, method: string, args: readonly unknown[]) => Promise<unknown>;
+export interface Leader<A> {
+  readonly handle: (client: string, call: Call<A>) => Promise<unknown>;
   /** A client is gone: what it watched may be forgotten. */
   readonly gone: (client: string) => void;
   readonly close: () => Promise<void>;
 }
 
-export interface ServedClients {
+export interface ServedClients<E> {
   readonly hear: (message: SharedMessage) => void;
-  readonly tell: (client: string, event: unknown) => void;
+  readonly tell: (client: string, event: E) => void;
   readonly close: () => void;
 }
 
@@ -25,14 +26,19 @@ interface Place {
 }
 
 /** The leader's end of the private channels. */
-export function serveClients(place: Place, leader: Leader): ServedClients {
+export function serveClients<A extends Api<A>, E>(
+  place: Place,
+  leader: Leader<A>,
+): ServedClients<E> {
   const { name, epoch, bus, locks, shared } = place;
   const channels = new Map<string, Channel>();
   const closing = new AbortController();
 
   function open(client: string): Channel {
     const channel = bus.open(privateName(name, client, epoch));
-    channel.listen((message) => void answer(channel, leader, client, message as PrivateMessage));
+    channel.listen(
+      (message) => void answer(channel, leader, client, message as PrivateMessage<A, E>),
+    );
     channels.set(client, channel);
     // Granted when the client's tab is closed, or its worker is dead.
     const watch = { steal: false, signal: closing.signal };
@@ -55,7 +61,7 @@ export function serveClients(place: Place, leader: Leader): ServedClients {
       shared.post({ type: 'welcome', client, epoch } satisfies SharedMessage);
     },
     tell: (client, event) => {
-      channels.get(client)?.post({ type: 'event', event } satisfies PrivateMessage);
+      channels.get(client)?.post({ type: 'event', event } satisfies PrivateMessage<A, E>);
     },
     close() {
       closing.abort();
@@ -64,20 +70,20 @@ export function serveClients(place: Place, leader: Leader): ServedClients {
   };
 }
 
-async function answer(
+async function answer<A extends Api<A>, E>(
   channel: Channel,
-  leader: Leader,
+  leader: Leader<A>,
   client: string,
-  message: PrivateMessage,
+  message: PrivateMessage<A, E>,
 ): Promise<void> {
-  if (message.type === 'ping') return channel.post({ type: 'pong' } satisfies PrivateMessage);
+  if (message.type === 'ping') return channel.post({ type: 'pong' } satisfies PrivateMessage<A, E>);
   if (message.type !== 'call') return undefined;
   const { n, method, args } = message;
   try {
-    const value = await leader.handle(client, method, args);
-    channel.post({ type: 'done', n, value } satisfies PrivateMessage);
+    const value = await leader.handle(client, { method, args });
+    channel.post({ type: 'done', n, value } satisfies PrivateMessage<A, E>);
   } catch (error) {
-    channel.post({ type: 'failed', n, error: errorToWire(error) } satisfies PrivateMessage);
+    channel.post({ type: 'failed', n, error: errorToWire(error) } satisfies PrivateMessage<A, E>);
   }
   return undefined;
 }

@@ -3,14 +3,18 @@ import { join } from '../../../workers/lead/join.ts';
 import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
 import { handClock } from '../../support/hand-clock.ts';
 
+interface DoerApi {
+  do(what: string): Promise<string>;
+}
+
 /** Tabs whose leader does what it is asked, once per key, and says who it was. */
 function tabs() {
   const browser = fakeBrowser();
   const clock = handClock();
   const log: string[] = [];
   const open = (tab: string) => {
-    const events: unknown[] = [];
-    const membership = join({
+    const events: string[] = [];
+    const membership = join<DoerApi, string>({
       name: 'place',
       bus: browser.busOf(tab),
       locks: browser.locksOf(tab),
@@ -18,9 +22,9 @@ function tabs() {
       lead: async (tell) => {
         log.push(`${tab} leads`);
         return {
-          handle: async (client, _, [what]) => {
-            tell(client, `${tab} heard ${String(what)}`);
-            return `${tab} did ${String(what)}`;
+          handle: async (client, { args: [what] }) => {
+            tell(client, `${tab} heard ${what}`);
+            return `${tab} did ${what}`;
           },
           gone: () => log.push(`${tab} misses one`),
           close: async () => void log.push(`${tab} closed`),
@@ -29,7 +33,7 @@ function tabs() {
       onEvent: (event) => events.push(event),
       onConnected: (role) => log.push(`${tab} is ${role}`),
     });
-    const call = (what: string) => membership.call('do', [what]);
+    const call = (what: string) => membership.call('do', what);
     return { call, leave: membership.leave, events };
   };
   return { browser, clock, log, open };
