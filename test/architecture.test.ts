@@ -5,19 +5,21 @@ import { filesIn, importsOf } from './support/source-files.ts';
 
 const PURE = ['src/domain', 'src/lib'];
 const WIRE = ['src/protocol', ...PURE];
-const SCREEN = ['src/ui', 'src/commands', 'src/client', 'src/state', 'src/text', ...PURE];
-const DATA = ['workers/db', 'workers/collections', 'sql/client', ...WIRE];
+const PAGE = ['src/resources', ...PURE];
+const SCREEN = ['src/ui', 'src/commands', 'src/client', 'src/state', 'src/text', ...PAGE];
+const DATA = ['workers/db', 'workers/collections', 'sql/client', 'src/resources', ...WIRE];
 
 /** Each folder, and what it may import besides itself. What is not named is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/lib': [],
   'src/domain': ['src/lib'],
-  'src/protocol': PURE,
-  'src/state': PURE,
+  'src/resources': PURE,
+  'src/protocol': PAGE,
+  'src/state': PAGE,
   'src/text': [],
-  'src/ui': ['src/text', ...PURE],
-  'src/client': WIRE,
-  'src/commands': ['src/client', 'src/state', 'src/text', ...PURE],
+  'src/ui': ['src/text', ...PAGE],
+  'src/client': ['src/resources', ...WIRE],
+  'src/commands': ['src/client', 'src/state', 'src/text', ...PAGE],
   'src/blocks': SCREEN,
   'src/features': ['src/blocks', ...SCREEN],
   'src/app': ['src/features', 'src/blocks', 'src/protocol', ...SCREEN],
@@ -27,10 +29,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'workers/lead': WIRE,
   'workers/net': WIRE,
   'workers/columns': ['workers/db', ...PURE],
-  'workers/collections': ['workers/db', 'workers/columns', 'sql/client', ...WIRE],
+  'workers/collections': ['workers/db', 'workers/columns', 'sql/client', 'src/resources', ...WIRE],
   'workers/queries': ['workers/columns', ...DATA],
   'workers/mutations': ['workers/outbox', ...DATA],
-  'workers/live': ['workers/db', 'workers/queries', 'workers/collections', ...WIRE],
+  'workers/live': ['workers/queries', ...DATA],
   'workers/sync': ['workers/outbox', 'workers/mutations', 'workers/net', ...DATA],
   'workers/api': [
     'workers/columns',
@@ -127,7 +129,7 @@ const PACKAGE_IN: Readonly<Record<string, RegExp>> = {
   wouter: /^src\/(app|features|blocks)\//,
   zustand: /^src\/state\//,
   comlink: /^src\/(client\/|protocol\/throw-handler)|^workers\/(lead\/|db\.worker)/,
-  zod: /^src\/protocol\/|^workers\/net\/|^server\/(routes|plugins|commands|admin|config)/,
+  zod: /^src\/(protocol|resources)\/|^workers\/net\/|^server\/(routes|plugins|commands|admin|config)/,
   'date-fns': /^(src|workers|server)\//,
   dompurify: /^src\/(ui|blocks)\//,
   'node-diff3': /^src\/domain\//,

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useHere } from '../client/session-context.ts';
-import type { Project } from '../domain/entities.ts';
+import type { Project } from '../resources/projects.ts';
 import { ProjectSettings } from '../features/project-settings/ProjectSettings.tsx';
 
 const ImportPage = lazy(async () => ({

@@ -5,7 +5,7 @@ import { useClient } from '../client/client-context.ts';
 import { useHere } from '../client/session-context.ts';
 import { useAnswer } from '../client/use-answer.ts';
 import { useSyncState } from '../client/use-sync-state.ts';
-import type { Project } from '../domain/entities.ts';
+import type { Project } from '../resources/projects.ts';
 import type { ProjectId } from '../domain/ids.ts';
 import { shell } from '../text/shell.ts';
 import { LinkButton } from '../ui/Button.tsx';

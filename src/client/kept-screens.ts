@@ -1,4 +1,4 @@
-import type { Project } from '../domain/entities.ts';
+import type { Project } from '../resources/projects.ts';
 import type { Question } from '../protocol/questions.ts';
 import type { ListAnswer, ListGroup } from '../domain/list-query.ts';
 import { parsedJson } from '../lib/parsed-json.ts';

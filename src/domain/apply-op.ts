@@ -1,4 +1,3 @@
-import type { WorkItemComment } from './entities.ts';
 import { applySetChange, stillReplaceable } from './edit-change.ts';
 import { mergeText } from './merge-text.ts';
 import type { Action, Operation, ScalarPatch, SetChanges } from './operation.ts';
@@ -55,14 +54,6 @@ export function applyOperations(
     (before, operation) => applyOperation(before, operation, context),
     image,
   );
-}
-
-/** The comments of one item with what was written here on top. */
-export function applyToComments(
-  comments: readonly WorkItemComment[],
-  operations: readonly Applied[],
-): readonly WorkItemComment[] {
-  return operations.reduce<readonly WorkItemComment[]>(commentsAfter, comments);
 }
 
 function created(
@@ -142,29 +133,4 @@ function withSets(image: WorkItemImage, sets: SetChanges): Pick<WorkItemImage, S
 
 function touched(image: WorkItemImage): WorkItemImage {
   return { ...image, is_local_update: true };
-}
-
-function commentsAfter(
-  comments: readonly WorkItemComment[],
-  { action, written_at }: Applied,
-): readonly WorkItemComment[] {
-  if (action.kind === 'comment.create') {
-    if (comments.some(({ id }) => id === action.id)) return comments;
-    const { id, project_id, work_item_id, comment_html, created_by, created_at } = action;
-    const made = { id, project_id, work_item_id, comment_html, created_at, edited_at: null };
-    return [
-      ...comments,
-      { ...made, actor: created_by, updated_at: created_at, is_local_update: true },
-    ];
-  }
-  if (action.kind === 'comment.edit') {
-    return comments.map((comment) => {
-      if (comment.id !== action.id) return comment;
-      const merged = mergeText(action.replaced, action.comment_html, comment.comment_html);
-      const comment_html = merged.kind === 'merged' ? merged.text : action.comment_html;
-      return { ...comment, comment_html, edited_at: written_at, is_local_update: true };
-    });
-  }
-  if (action.kind === 'comment.delete') return comments.filter(({ id }) => id !== action.id);
-  return comments;
 }

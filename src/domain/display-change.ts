@@ -1,10 +1,9 @@
-import type { UserProperties } from './entities.ts';
-
 /** How a person looks at a list, as the server stores it. */
-export type DisplayParts = Pick<
-  UserProperties,
-  'filters' | 'display_filters' | 'display_properties'
->;
+export interface DisplayParts {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly display_filters: Readonly<Record<string, unknown>>;
+  readonly display_properties: Readonly<Record<string, boolean>>;
+}
 
 type Part = keyof DisplayParts;
 const PARTS: readonly Part[] = ['filters', 'display_filters', 'display_properties'];

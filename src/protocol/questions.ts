@@ -1,23 +1,26 @@
-import type {
-  Cycle,
-  Estimate,
-  Label,
-  Member,
-  Module,
-  Project,
-  ProjectMember,
-  ProjectRelation,
-  State,
-  UserProperties,
-  WorkItemActivity,
-  WorkItemComment,
-  WorkItemRelation,
-} from '../domain/entities.ts';
 import type { Filter } from '../domain/filter.ts';
 import type { ProjectId, WorkItemId } from '../domain/ids.ts';
 import type { ListAnswer, ListPlace, ListQuery, RowWindow } from '../domain/list-query.ts';
 import type { Operation } from '../domain/operation.ts';
+import type { ResourceName, RESOURCES, RowOf } from '../resources/resources.ts';
 import type { WorkItemDetail, WorkItemRow } from '../domain/work-item.ts';
+
+interface Owned {
+  readonly workspace: object;
+  readonly project: { readonly project_id: ProjectId };
+  readonly work_item: { readonly project_id: ProjectId; readonly work_item_id: WorkItemId };
+}
+
+/** The rows of one resource, under what they belong to. */
+export type ResourceQuestion = {
+  [Name in ResourceName]: { readonly ask: Name } & Owned[(typeof RESOURCES)[Name]['of']];
+}[ResourceName];
+
+type ResourceAnswers = {
+  readonly [Name in ResourceName]: (typeof RESOURCES)[Name]['isOne'] extends true
+    ? RowOf<Name> | null
+    : readonly RowOf<Name>[];
+};
 
 /**
  * Everything that a screen can ask: plain data, so that it crosses threads and tabs. Every question
@@ -49,32 +52,11 @@ export type Question =
       readonly filter: Filter;
       readonly limit: number;
     }
-  | { readonly ask: 'comments'; readonly project_id: ProjectId; readonly work_item_id: WorkItemId }
-  | {
-      readonly ask: 'activities';
-      readonly project_id: ProjectId;
-      readonly work_item_id: WorkItemId;
-    }
-  | {
-      readonly ask: 'relations';
-      readonly project_id: ProjectId;
-      readonly work_item_id: WorkItemId;
-    }
-  /** Every relation that leads from or to an item of the project: what a timeline draws beside its rows. */
-  | { readonly ask: 'projectRelations'; readonly project_id: ProjectId }
-  | { readonly ask: 'projects' }
-  | { readonly ask: 'members' }
-  | { readonly ask: 'projectMembers'; readonly project_id: ProjectId }
-  | { readonly ask: 'states'; readonly project_id: ProjectId }
-  | { readonly ask: 'labels'; readonly project_id: ProjectId }
-  | { readonly ask: 'cycles'; readonly project_id: ProjectId }
-  | { readonly ask: 'modules'; readonly project_id: ProjectId }
-  | { readonly ask: 'estimates'; readonly project_id: ProjectId }
-  | { readonly ask: 'userProperties'; readonly project_id: ProjectId }
+  | ResourceQuestion
   /** Unsent, refused and parked operations of this person, oldest first. */
   | { readonly ask: 'ledger' };
 
-export interface Answers {
+export interface Answers extends ResourceAnswers {
   readonly workItems: ListAnswer;
   readonly workItemIds: readonly WorkItemId[];
   readonly places: readonly ListPlace[];
@@ -82,19 +64,6 @@ export interface Answers {
   readonly workItemByKey: WorkItemDetail | null;
   readonly subWorkItems: readonly WorkItemRow[];
   readonly search: readonly SearchHit[];
-  readonly comments: readonly WorkItemComment[];
-  readonly activities: readonly WorkItemActivity[];
-  readonly relations: readonly WorkItemRelation[];
-  readonly projectRelations: readonly ProjectRelation[];
-  readonly projects: readonly Project[];
-  readonly members: readonly Member[];
-  readonly projectMembers: readonly ProjectMember[];
-  readonly states: readonly State[];
-  readonly labels: readonly Label[];
-  readonly cycles: readonly Cycle[];
-  readonly modules: readonly Module[];
-  readonly estimates: readonly Estimate[];
-  readonly userProperties: UserProperties | null;
   readonly ledger: readonly LedgerEntry[];
 }
 

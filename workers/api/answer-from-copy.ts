@@ -1,17 +1,16 @@
-import { applyToComments } from '../../src/domain/apply-op.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { AnswerTexts } from '../../src/protocol/answer-texts.ts';
 import type { Question, LedgerEntry } from '../../src/protocol/questions.ts';
 import { collectionRows } from '../collections/collection-rows.ts';
+import type { ResourceRow } from '../../src/resources/resource.ts';
 import type { Db } from '../db/db.ts';
-import { isShown, workItemOf } from '../mutations/entity-of.ts';
 import { subjectOf } from '../mutations/subject-of.ts';
-import * as collections from '../queries/collections.ts';
 import { listWorkItems } from '../queries/list-work-items.ts';
 import { workItemIds } from '../queries/work-item-ids.ts';
 import { places } from '../queries/places.ts';
 import { search } from '../queries/search.ts';
 import { subWorkItems, workItem, workItemByKey } from '../queries/work-item.ts';
+import { isOfResource, scopeOf, shownRows } from './shown-rows.ts';
 
 export function answerFromCopy(
   db: Db,
@@ -27,6 +26,11 @@ function read(
   question: Exclude<Question, { readonly ask: 'workItems' }>,
   operations: readonly Operation[],
 ): unknown {
+  if (isOfResource(question)) {
+    const { project_id, work_item_id } = scopeOf(question);
+    const rows = collectionRows<ResourceRow>(db, question.ask, work_item_id || project_id);
+    return shownRows(question, rows, operations);
+  }
   switch (question.ask) {
     case 'workItemIds':
       return workItemIds(db, question.query, question.window);
@@ -40,32 +44,6 @@ function read(
       return subWorkItems(db, question.project_id, question.parent_id);
     case 'search':
       return search(db, question);
-    case 'comments':
-      return applyToComments(
-        collections.comments(db, question.work_item_id),
-        operations.filter(
-          (operation) =>
-            workItemOf(operation.action) === question.work_item_id && isShown(operation),
-        ),
-      );
-    case 'relations':
-      return collectionRows(db, 'relations', question.work_item_id);
-    case 'activities':
-      return collections.activities(db, question.work_item_id);
-    case 'projects':
-      return collections.projects(db);
-    case 'members':
-      return collections.members(db);
-    case 'userProperties':
-      return collections.userProperties(db, question.project_id);
-    case 'projectMembers':
-    case 'projectRelations':
-    case 'states':
-    case 'labels':
-    case 'cycles':
-    case 'modules':
-    case 'estimates':
-      return collectionRows(db, question.ask, question.project_id);
     case 'ledger':
       return ledger(db, operations);
   }

@@ -1,17 +1,23 @@
-import { applyToComments } from '../../src/domain/apply-op.ts';
-import type { State, WorkItemComment } from '../../src/domain/entities.ts';
+import type { State } from '../../src/resources/states.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { isUuid, type ProjectId, type WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
-import type { Question, QuestionOf, SearchHit } from '../../src/protocol/questions.ts';
-import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
+import type {
+  Question,
+  QuestionOf,
+  ResourceQuestion,
+  SearchHit,
+} from '../../src/protocol/questions.ts';
+import { RESOURCE_NAMED } from '../../src/resources/resources.ts';
+import type { ResourceRow } from '../../src/resources/resource.ts';
 import { projectOf } from '../live/touches.ts';
-import { isShown, workItemOf } from '../mutations/entity-of.ts';
+import { workItemOf } from '../mutations/entity-of.ts';
 import { get, type Rest } from '../net/rest.ts';
 import { splitAtWords } from '../../src/domain/search-words.ts';
 import { MOST_TYPED, soughtWords } from '../../src/domain/words.ts';
 import { ledger } from './answer-from-copy.ts';
 import { listFromServer, placesFromServer } from './server-list.ts';
+import { isOfResource, scopeOf, shownRows } from './shown-rows.ts';
 import { overlayRows, toImage, withUnsent, type RowContext } from './server-rows.ts';
 
 export interface ServerMode {
@@ -23,6 +29,9 @@ export interface ServerMode {
 /** The same questions without a copy. */
 export async function answerFromServer(mode: ServerMode, question: Question): Promise<unknown> {
   const { rest, slug, operations } = mode;
+  if (isOfResource(question)) {
+    return shownRows(question, await rowsOf(mode, question), operations());
+  }
   switch (question.ask) {
     case 'workItems': {
       const context = await contextOf(mode, question);
@@ -55,33 +64,16 @@ export async function answerFromServer(mode: ServerMode, question: Question): Pr
       return searchHits(mode, question);
     case 'ledger':
       return ledger(null, operations());
-    case 'comments':
-      return applyToComments(
-        ((await rowsOf(mode, 'comments', question)) as readonly WorkItemComment[]).toSorted(
-          (a, b) => (a.created_at < b.created_at ? -1 : 1),
-        ),
-        operations().filter(
-          (operation) =>
-            workItemOf(operation.action) === question.work_item_id && isShown(operation),
-        ),
-      );
-    case 'userProperties':
-      return (await rowsOf(mode, 'userProperties', question))[0] ?? null;
-    default:
-      return rowsOf(mode, question.ask, 'project_id' in question ? question : {});
   }
 }
 
-interface Scope {
-  readonly project_id?: ProjectId;
-  readonly work_item_id?: WorkItemId;
-}
-
-async function rowsOf({ rest, slug }: ServerMode, kind: CollectionKind, scope: Scope) {
-  const { path, rows } = COLLECTIONS[kind];
-  const { project_id = '', work_item_id = '' } = scope;
-  const source = { slug, project_id, work_item_id };
-  return rows(await get(rest, path(source)), source);
+async function rowsOf(
+  { rest, slug }: ServerMode,
+  question: ResourceQuestion,
+): Promise<readonly ResourceRow[]> {
+  const { path, rows } = RESOURCE_NAMED[question.ask];
+  const scope = { slug, ...scopeOf(question) };
+  return rows(await get(rest, path(scope)), scope);
 }
 
 async function contextOf(mode: ServerMode, question: Question): Promise<RowContext> {
@@ -93,7 +85,7 @@ async function contextOf(mode: ServerMode, question: Question): Promise<RowConte
       ? [...new Set(operations.map(({ action }) => action.project_id))]
       : [project_id];
   const states = await Promise.all(
-    projects.map((id) => rowsOf(mode, 'states', { project_id: id })),
+    projects.map((project_id) => rowsOf(mode, { ask: 'states', project_id })),
   );
   return { states: states.flat() as unknown as readonly State[], operations };
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../src/domain/errors.ts';
-import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Question } from '../../src/protocol/questions.ts';
-import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { SyncDeps } from '../sync/deps.ts';
 import { commentsCursor } from '../sync/project-comments.ts';
+import { isOfResource } from './shown-rows.ts';
 import { isKnown, refreshVisible, type Wanted } from '../sync/refresh.ts';
 
 /** Which small entities have been fetched at least once: an empty list is an answer only then. */
@@ -54,11 +54,10 @@ export function forgetKnown(db: Db, projectId: ProjectId): void {
 }
 
 export function wantedBy(question: Question): Wanted | null {
-  if (!(question.ask in COLLECTIONS)) return null;
-  const kind = question.ask as CollectionKind;
-  const { project_id = null, work_item_id = null } = question as {
-    readonly project_id?: ProjectId;
-    readonly work_item_id?: WorkItemId;
+  if (!isOfResource(question)) return null;
+  return {
+    kind: question.ask,
+    project_id: 'project_id' in question ? question.project_id : null,
+    work_item_id: 'work_item_id' in question ? question.work_item_id : null,
   };
-  return { kind, project_id, work_item_id };
 }

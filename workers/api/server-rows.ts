@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/domain/operation.ts';
 import { applyOperations, type WorkItemImage } from '../../src/domain/apply-op.ts';
-import type { State } from '../../src/domain/entities.ts';
+import type { State } from '../../src/resources/states.ts';
 import type { StateGroup } from '../../src/domain/state-group.ts';
 import { isoOfMicros, microsOf } from '../../src/domain/timestamps.ts';
 import type { WorkItemRow } from '../../src/domain/work-item.ts';

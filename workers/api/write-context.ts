@@ -1,4 +1,4 @@
-import type { State } from '../../src/domain/entities.ts';
+import type { State } from '../../src/resources/states.ts';
 import { listQueryOf } from './list-query-of.ts';
 import type { ListAnswer } from '../../src/domain/list-query.ts';
 import type { Question } from '../../src/protocol/questions.ts';

@@ -1,7 +1,8 @@
 import { sortKey } from '../../src/domain/sort-key.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { COLLECTIONS, type CollectionKind, type CollectionRow } from './declarations.ts';
+import type { ResourceRow } from '../../src/resources/resource.ts';
+import { RESOURCE_NAMED, type ResourceName } from '../../src/resources/resources.ts';
 import { tableOf } from './tables.ts';
 
 /**
@@ -12,9 +13,9 @@ import { tableOf } from './tables.ts';
  */
 export function replaceCollection(
   db: Db,
-  kind: CollectionKind,
+  kind: ResourceName,
   scope: string,
-  rows: readonly CollectionRow[],
+  rows: readonly ResourceRow[],
 ): boolean {
   const { table, ours, kindColumn, kindValue, key } = tableOf(kind);
   const ids = JSON.stringify(rows.map(({ id }) => id));
@@ -41,9 +42,9 @@ export function replaceCollection(
 /** Writes one row of the server's, after the last where it is new. */
 export function putCollectionRow(
   db: Db,
-  kind: CollectionKind,
+  kind: ResourceName,
   scope: string,
-  row: CollectionRow,
+  row: ResourceRow,
 ): void {
   const { table, ours, kindColumn, kindValue, key } = tableOf(kind);
   db.run(sql`
@@ -59,9 +60,9 @@ export function putCollectionRow(
 /** Shows what unsent operations make of a row. Its server image, where it has one, becomes its base. */
 export function overlayCollectionRow(
   db: Db,
-  kind: CollectionKind,
+  kind: ResourceName,
   scope: string,
-  row: CollectionRow,
+  row: ResourceRow,
 ): void {
   const { table, ours } = tableOf(kind);
   db.transaction(() => {
@@ -74,7 +75,7 @@ export function overlayCollectionRow(
 }
 
 /** Nothing of a row is unsent any more: the server's image shows again; a row that existed only here goes. */
-export function settleCollectionRow(db: Db, kind: CollectionKind, scope: string, id: string): void {
+export function settleCollectionRow(db: Db, kind: ResourceName, scope: string, id: string): void {
   const { table, ours } = tableOf(kind);
   db.transaction(() => {
     db.run(sql`
@@ -85,15 +86,15 @@ export function settleCollectionRow(db: Db, kind: CollectionKind, scope: string,
   });
 }
 
-export function removeCollectionRow(db: Db, kind: CollectionKind, scope: string, id: string): void {
+export function removeCollectionRow(db: Db, kind: ResourceName, scope: string, id: string): void {
   const { table, ours } = tableOf(kind);
   db.run(sql`DELETE FROM ${table} WHERE ${ours} AND scope = ${scope} AND id = ${id}`);
 }
 
 /** The server's image of one row, whether it is overlaid or not; null when it has none. */
-export function serverCollectionRow<Row extends CollectionRow>(
+export function serverCollectionRow<Row extends ResourceRow>(
   db: Db,
-  kind: CollectionKind,
+  kind: ResourceName,
   scope: string,
   id: string,
 ): Row | null {
@@ -102,7 +103,7 @@ export function serverCollectionRow<Row extends CollectionRow>(
 }
 
 /** The rows of a kind as screens read them, in the server's order. */
-export function collectionRows<Row>(db: Db, kind: CollectionKind, scope: string): readonly Row[] {
+export function collectionRows<Row>(db: Db, kind: ResourceName, scope: string): readonly Row[] {
   const { table, ours } = tableOf(kind);
   const text = db.text(sql`
     SELECT '[' || ifnull(group_concat(json ORDER BY position, id), '') || ']'
@@ -114,12 +115,14 @@ export function collectionRows<Row>(db: Db, kind: CollectionKind, scope: string)
 const ONLY_HERE = 'null';
 const NOT_LOCAL = sql`base IS NULL`;
 
-function baseOf(db: Db, kind: CollectionKind, scope: string, id: string): string | null {
+function baseOf(db: Db, kind: ResourceName, scope: string, id: string): string | null {
   const { table, ours } = tableOf(kind);
   return db.text(sql`
     SELECT ifnull(base, json) FROM ${table} WHERE ${ours} AND scope = ${scope} AND id = ${id}`);
 }
 
-function cells(kind: CollectionKind, rows: readonly CollectionRow[]): string {
-  return JSON.stringify(rows.map((row) => [row.id, sortKey(COLLECTIONS[kind].name(row)), row]));
+function cells(kind: ResourceName, rows: readonly ResourceRow[]): string {
+  return JSON.stringify(
+    rows.map((row) => [row.id, sortKey(RESOURCE_NAMED[kind].sortName(row)), row]),
+  );
 }

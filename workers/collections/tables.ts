@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../db/sql.ts';
-import type { CollectionKind } from './declarations.ts';
+import type { ResourceName } from '../../src/resources/resources.ts';
 
 /** Where the rows of a kind are: in a table of the spec's, or among the others. */
 export interface CollectionTable {
@@ -21,7 +21,7 @@ const own = (table: Sql): CollectionTable => ({
   key: sql`(id)`,
 });
 
-const OWN: Partial<Record<CollectionKind, CollectionTable>> = {
+const OWN: Partial<Record<ResourceName, CollectionTable>> = {
   states: own(sql`states`),
   labels: own(sql`labels`),
   cycles: own(sql`cycles`),
@@ -29,7 +29,7 @@ const OWN: Partial<Record<CollectionKind, CollectionTable>> = {
   members: own(sql`members`),
 };
 
-export function tableOf(kind: CollectionKind): CollectionTable {
+export function tableOf(kind: ResourceName): CollectionTable {
   return (
     OWN[kind] ?? {
       table: sql`collection_rows`,

@@ -1,9 +1,9 @@
 import { projectOfScope } from '../../src/domain/list-fields.ts';
 import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Ask, Question } from '../../src/protocol/questions.ts';
-import type { CollectionKind } from '../collections/declarations.ts';
+import { isResource, type ResourceName } from '../../src/resources/resources.ts';
 
-export type ChangeKind = 'work_item' | 'outbox' | CollectionKind;
+export type ChangeKind = 'work_item' | 'outbox' | ResourceName;
 
 /** What a commit changed. */
 export interface Change {
@@ -23,8 +23,8 @@ const LISTED: readonly ChangeKind[] = [
   'estimates',
 ];
 
-/** Which changes can change the answer. A question without its line does not compile. */
-const READS: Record<Ask, readonly ChangeKind[]> = {
+/** Which changes can change the answer. A resource is changed by itself alone; any other question needs its line. */
+const READS: Record<Exclude<Ask, ResourceName>, readonly ChangeKind[]> = {
   workItems: LISTED,
   workItemIds: LISTED,
   places: LISTED,
@@ -32,26 +32,17 @@ const READS: Record<Ask, readonly ChangeKind[]> = {
   workItemByKey: ['work_item', 'states', 'projects'],
   subWorkItems: ['work_item', 'states'],
   search: ['work_item'],
-  comments: ['comments'],
-  activities: ['activities'],
-  relations: ['relations'],
-  projectRelations: ['projectRelations'],
-  projects: ['projects'],
-  members: ['members'],
-  projectMembers: ['projectMembers'],
-  states: ['states'],
-  labels: ['labels'],
-  cycles: ['cycles'],
-  modules: ['modules'],
-  estimates: ['estimates'],
-  userProperties: ['userProperties'],
   ledger: ['outbox', 'work_item'],
 };
 
 export function touches(change: Change, question: Question): boolean {
   const about = projectOf(question);
   const elsewhere = about !== null && change.project_id !== null && about !== change.project_id;
-  return !elsewhere && READS[question.ask].some((kind) => change.kinds.includes(kind));
+  return !elsewhere && readBy(question.ask).some((kind) => change.kinds.includes(kind));
+}
+
+function readBy(ask: Ask): readonly ChangeKind[] {
+  return isResource(ask) ? [ask] : READS[ask];
 }
 
 /** Null: the whole workspace. */

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId, WorkItemId } from '../../src/domain/ids.ts';
-import type { CollectionKind } from '../collections/declarations.ts';
+import type { ResourceName } from '../../src/resources/resources.ts';
 import type { WorkerEvent } from '../../src/protocol/worker-api.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Db } from '../db/db.ts';
@@ -10,7 +10,7 @@ import type { SendTimes } from './send-times.ts';
 /** What a commit touched, so that the questions it can change are asked again. */
 export interface Committed {
   readonly project_id: ProjectId | null;
-  readonly kinds: readonly ('work_item' | 'outbox' | 'progress' | CollectionKind)[];
+  readonly kinds: readonly ('work_item' | 'outbox' | 'progress' | ResourceName)[];
 }
 
 export interface SyncDeps {

@@ -1,6 +1,9 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
-import type { CollectionKind } from '../collections/declarations.ts';
-import { ownValue } from '../../src/lib/own-value.ts';
+import {
+  RESOURCE_NAMED,
+  RESOURCE_NAMES,
+  type ResourceName,
+} from '../../src/resources/resources.ts';
 
 /** `{project, updated_at, kinds}`: something is new. Lossy by design. */
 export interface Hint {
@@ -10,29 +13,19 @@ export interface Hint {
 
 export interface HintMeaning {
   readonly workItems: boolean;
-  readonly kinds: readonly CollectionKind[];
+  readonly kinds: readonly ResourceName[];
 }
 
-/** What the kinds of a hint make stale. A kind that is not known here is taken for work items. */
-const STALE: Readonly<Record<string, readonly CollectionKind[]>> = {
-  work_item: ['activities', 'relations'],
-  relation: ['relations', 'projectRelations'],
-  comment: ['comments', 'activities'],
-  activity: ['activities'],
-  state: ['states'],
-  label: ['labels'],
-  estimate: ['estimates'],
-  cycle: ['cycles'],
-  module: ['modules'],
-  project: ['projects'],
-  member: ['members', 'projectMembers', 'projects'],
-  workspace: ['projects', 'members'],
-};
+/** What a kind of a hint makes stale. Null: a kind that is not known here, so it is taken for work items. */
+function staleAfter(kind: string): readonly ResourceName[] | null {
+  const stale = RESOURCE_NAMES.filter((name) => RESOURCE_NAMED[name].staleAfter.includes(kind));
+  return stale.length > 0 ? stale : null;
+}
 
 export function meaningOf({ kinds }: Hint): HintMeaning {
   return {
-    workItems: kinds.some((kind) => kind === 'work_item' || ownValue(STALE, kind) === undefined),
-    kinds: [...new Set(kinds.flatMap((kind) => ownValue(STALE, kind) ?? []))],
+    workItems: kinds.some((kind) => kind === 'work_item' || staleAfter(kind) === null),
+    kinds: [...new Set(kinds.flatMap((kind) => staleAfter(kind) ?? []))],
   };
 }
 

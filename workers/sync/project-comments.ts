@@ -2,7 +2,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import { toCommentsPage, type CommentsPage } from '../../src/protocol/comments-page.ts';
 import { replaceCollection } from '../collections/collection-rows.ts';
-import { COLLECTIONS } from '../collections/declarations.ts';
+import { comments as commentRows } from '../../src/resources/comments.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { projectPath } from '../mutations/calls-of.ts';
@@ -49,9 +49,10 @@ export async function pullComments(deps: SyncDeps, project_id: ProjectId): Promi
   const changed = db.transaction(() => {
     writeCursor(db, project_id, { updated_at, loading: cursor.loading && more });
     return results
-      .map(({ id, comments }) =>
-        replaceCollection(db, 'comments', id, COLLECTIONS.comments.rows(comments)),
-      )
+      .map(({ id, comments }) => {
+        const scope = { slug: deps.slug, project_id, work_item_id: id };
+        return replaceCollection(db, 'comments', id, commentRows.rows(comments, scope));
+      })
       .some(Boolean);
   });
   if (changed) deps.committed({ project_id, kinds: ['comments'] });

@@ -1,5 +1,5 @@
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
-import { COLLECTIONS, type CollectionKind } from '../collections/declarations.ts';
+import { RESOURCE_NAMES, RESOURCES } from '../../src/resources/resources.ts';
 import type { Db } from '../db/db.ts';
 import { isOneOf, sql } from '../db/sql.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
@@ -8,8 +8,6 @@ import { removeImages } from '../mutations/work-item-images.ts';
 import type { SyncDeps } from './deps.ts';
 import { createPace, UNNOTICED } from './pace.ts';
 import { forgetComments, removeBelongings } from './project-comments.ts';
-
-const KINDS = Object.keys(COLLECTIONS) as CollectionKind[];
 
 /**
  * Takes the server's rows of a project off this device (SYNC R11). What the person wrote stays in
@@ -56,14 +54,14 @@ export async function finishPurge(deps: SyncDeps, db: Db, projectId: ProjectId):
     overlayItems(db, new Set(written), operations);
     db.run(sql`DELETE FROM options WHERE key = ${keyOf(projectId)}`);
   });
-  deps.committed({ project_id: projectId, kinds: ['work_item', 'progress', ...KINDS] });
+  deps.committed({ project_id: projectId, kinds: ['work_item', 'progress', ...RESOURCE_NAMES] });
 }
 
 function beginPurge(db: Db, projectId: ProjectId): void {
   // What hangs on the items goes with them.
   const small = isOneOf(
     sql`kind`,
-    KINDS.filter((kind) => COLLECTIONS[kind].of !== 'work_item'),
+    RESOURCE_NAMES.filter((name) => RESOURCES[name].of !== 'work_item'),
   );
   db.run(sql`INSERT INTO options (key, value) VALUES (${keyOf(projectId)}, ${projectId})
     ON CONFLICT DO NOTHING`);

@@ -1,12 +1,12 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
+import type { Resource, ResourceRow } from '../../src/resources/resource.ts';
 import {
-  COLLECTIONS,
-  type Collection,
-  type CollectionKind,
-  type CollectionRow,
-} from '../collections/declarations.ts';
+  RESOURCE_NAMED,
+  RESOURCE_NAMES,
+  type ResourceName,
+} from '../../src/resources/resources.ts';
 import { replaceCollection } from '../collections/collection-rows.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -17,7 +17,7 @@ import { pullComments } from './project-comments.ts';
 
 /** Which rows of a collection: ids that its kind does not need are null. */
 export interface Wanted {
-  readonly kind: CollectionKind;
+  readonly kind: ResourceName;
   readonly project_id: ProjectId | null;
   readonly work_item_id: WorkItemId | null;
 }
@@ -26,17 +26,17 @@ export interface Wanted {
 const OF_PROJECT = kindsOf('project');
 const OF_WORKSPACE = kindsOf('workspace');
 
-function kindsOf(owner: Collection['of']): readonly CollectionKind[] {
-  return (Object.keys(COLLECTIONS) as CollectionKind[]).filter((kind) => {
-    const collection: Collection = COLLECTIONS[kind];
-    return collection.of === owner && !collection.isAskedFor;
+function kindsOf(owner: Resource['of']): readonly ResourceName[] {
+  return RESOURCE_NAMES.filter((name) => {
+    const { of, isAskedFor } = RESOURCE_NAMED[name];
+    return of === owner && !isAskedFor;
   });
 }
 
 /** Whether nobody keeps them in step while no screen asks for them. */
 export function isAskedFor({ kind }: Wanted): boolean {
-  const collection: Collection = COLLECTIONS[kind];
-  return collection.of === 'work_item' || collection.isAskedFor === true;
+  const resource = RESOURCE_NAMED[kind];
+  return resource.of === 'work_item' || resource.isAskedFor;
 }
 
 export function wantedOfProject(project_id: ProjectId): readonly Wanted[] {
@@ -63,32 +63,15 @@ export async function refreshRows(deps: SyncDeps, wanted: Wanted): Promise<boole
 /** Fetches the rows anew. Small entities have no cursor: the whole list is the change. */
 export async function refreshCollection(deps: SyncDeps, wanted: Wanted): Promise<void> {
   const { kind, project_id, work_item_id } = wanted;
-  const { path, rows } = COLLECTIONS[kind];
-  const source = {
+  const { path, rows } = RESOURCE_NAMED[kind];
+  const scope = {
     slug: deps.slug,
     project_id: project_id ?? '',
     work_item_id: work_item_id ?? '',
   };
   const answered = kind === 'comments' ? answeredComments(deps, work_item_id) : [];
-  const body = await get(deps.rest, path(source));
-  await store(
-    deps,
-    wanted,
-    readable(() => rows(body, source)),
-    answered,
-  );
-}
-
-function readable(read: () => readonly CollectionRow[]): readonly CollectionRow[] {
-  try {
-    return read();
-  } catch (cause) {
-    throw new AppError(
-      'sync.protocol',
-      'The server sent a list this version can’t read. Reload to get the latest version.',
-      { cause },
-    );
-  }
+  const body = await get(deps.rest, path(scope));
+  await store(deps, wanted, rows(body, scope), answered);
 }
 
 /** As above; what this person may not see is as good as empty. */
@@ -107,7 +90,7 @@ export async function refreshVisible(deps: SyncDeps, wanted: Wanted): Promise<vo
 async function store(
   deps: SyncDeps,
   wanted: Wanted,
-  rows: readonly CollectionRow[],
+  rows: readonly ResourceRow[],
   answered: readonly Operation[],
 ): Promise<void> {
   const { kind, project_id, work_item_id } = wanted;

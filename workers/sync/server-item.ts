@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '../../src/domain/apply-op.ts';
-import type { WorkItemComment } from '../../src/domain/entities.ts';
+import type { WorkItemComment } from '../../src/resources/comments.ts';
 import type { Action, Operation } from '../../src/domain/operation.ts';
 import { projectPath } from '../mutations/calls-of.ts';
 import { operationsOn, serverImage } from '../mutations/overlay.ts';

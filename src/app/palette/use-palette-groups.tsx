@@ -5,7 +5,7 @@ import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { PaletteKind } from '../../commands/global.ts';
 import type { BoundCommand } from '../../commands/registry.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { NO_FILTER } from '../../domain/filter.ts';
 import { workItemKey } from '../../domain/work-item.ts';
 import type { SearchHit } from '../../protocol/questions.ts';

@@ -1,7 +1,7 @@
 import { useHere, useSessionState } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { PaletteKind } from '../../commands/global.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { account } from '../../text/account.ts';
 import { stickies } from '../../text/furnishings.ts';
 import { outsideSections } from '../../text/outside.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MARKED } from '../../blocks/people/page-events.ts';
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { favourites as text } from '../../text/furnishings.ts';
 import { shell } from '../../text/shell.ts';

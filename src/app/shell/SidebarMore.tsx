@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { pins as text, stickies } from '../../text/furnishings.ts';
 import { IconButton } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { mayEdit } from '../../blocks/item/item-context.ts';
 import { deviceStorage } from '../../client/safe-storage.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { commandNames as names } from '../../text/commands.ts';
 import { useCurrentProject } from './use-current-project.ts';

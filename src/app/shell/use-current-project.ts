@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { isUuid } from '../../domain/ids.ts';
 
 const INSIDE = /^\/[^/]+\/projects\/([0-9a-f-]{36})(?:\/|$)/;

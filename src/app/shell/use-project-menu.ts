@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { shell } from '../../text/shell.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useToast } from '../../ui/toast-context.ts';

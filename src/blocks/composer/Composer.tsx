@@ -10,7 +10,7 @@ import {
 import { deviceStorage } from '../../client/safe-storage.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import type { PickField } from '../../commands/work-item.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { MAX_NAME_LENGTH, type WorkItemFields, type WorkItemRow } from '../../domain/work-item.ts';
 import { COMPOSER } from '../../text/item.ts';

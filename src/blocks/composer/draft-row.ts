@@ -1,4 +1,4 @@
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { WorkItemId } from '../../domain/ids.ts';
 import type { WorkItemFields, WorkItemRow } from '../../domain/work-item.ts';
 import type { Lookups } from '../project/lookups.ts';

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../client/safe-storage.ts';
 import { useClient } from '../../client/client-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { WorkItemId } from '../../domain/ids.ts';
 import { workItemKey, type WorkItemFields } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';

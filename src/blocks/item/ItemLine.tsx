@@ -1,5 +1,5 @@
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { isOverdue, workItemKey, type WorkItemRow } from '../../domain/work-item.ts';
 import { ui } from '../../text/ui.ts';
 import { Icon } from '../../ui/Icon.tsx';

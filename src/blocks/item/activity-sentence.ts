@@ -1,4 +1,4 @@
-import type { WorkItemActivity } from '../../domain/entities.ts';
+import type { WorkItemActivity } from '../../resources/activities.ts';
 import { ACTIVITY } from '../../text/activity.ts';
 import { ownValue } from '../../lib/own-value.ts';
 import { exactDay } from '../list/short-day.ts';

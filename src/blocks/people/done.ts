@@ -1,4 +1,4 @@
-import type { WorkItemActivity } from '../../domain/entities.ts';
+import type { WorkItemActivity } from '../../resources/activities.ts';
 import { activity as text } from '../../text/people.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { activitySentence } from '../item/activity-sentence.ts';

@@ -1,5 +1,6 @@
 import { personName } from '../../domain/person.ts';
-import type { Label, Member } from '../../domain/entities.ts';
+import type { Label } from '../../resources/labels.ts';
+import type { Member } from '../../resources/members.ts';
 import { NO_VALUE, type GroupBy } from '../../domain/list-query.ts';
 import { PRIORITIES, type Priority } from '../../domain/priority.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';

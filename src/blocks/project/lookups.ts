@@ -2,15 +2,13 @@ import { personName } from '../../domain/person.ts';
 import { useMemo } from 'react';
 import type { Questions } from '../../client/client.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type {
-  Cycle,
-  EstimatePoint,
-  Label,
-  Member,
-  Module,
-  Project,
-  State,
-} from '../../domain/entities.ts';
+import type { Cycle } from '../../resources/cycles.ts';
+import type { EstimatePoint } from '../../resources/estimates.ts';
+import type { Label } from '../../resources/labels.ts';
+import type { Member } from '../../resources/members.ts';
+import type { Module } from '../../resources/modules.ts';
+import type { Project } from '../../resources/projects.ts';
+import type { State } from '../../resources/states.ts';
 import type { ProjectId, UserId } from '../../domain/ids.ts';
 import { compareSortKeys, sortKey } from '../../domain/sort-key.ts';
 import { STATE_GROUP_RANK } from '../../domain/state-group.ts';

@@ -4,7 +4,7 @@ import { ItemLine } from '../../blocks/item/ItemLine.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { ListQuery } from '../../domain/list-query.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { CLOSED_GROUPS } from '../../domain/state-group.ts';

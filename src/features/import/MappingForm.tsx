@@ -3,7 +3,8 @@ import { estimatesToMake, type ImportFile, type ImportMapping } from '../../clie
 import { useAnswer } from '../../client/use-answer.ts';
 import { previewImport, type ImportPreview } from '../../domain/imports/preview.ts';
 import { usualPlace, type ExtraPlace } from '../../domain/imports/survey.ts';
-import type { Member, State } from '../../domain/entities.ts';
+import type { Member } from '../../resources/members.ts';
+import type { State } from '../../resources/states.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { importText } from '../../text/import.ts';
 import { Button } from '../../ui/Button.tsx';

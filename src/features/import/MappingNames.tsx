@@ -1,4 +1,4 @@
-import type { State } from '../../domain/entities.ts';
+import type { State } from '../../resources/states.ts';
 import type { PreviewState } from '../../domain/imports/preview.ts';
 import { importText } from '../../text/import.ts';
 import { Select } from '../../ui/TextField.tsx';

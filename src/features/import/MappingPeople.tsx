@@ -1,5 +1,5 @@
 import { personName } from '../../domain/person.ts';
-import type { Member } from '../../domain/entities.ts';
+import type { Member } from '../../resources/members.ts';
 import type { PreviewPerson } from '../../domain/imports/preview.ts';
 import { importText } from '../../text/import.ts';
 import { Select } from '../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import type { Face } from '../../domain/person.ts';
 import { useEffect, useState } from 'react';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { profile as text } from '../../text/people.ts';
 import { Avatar, Logo } from '../../ui/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

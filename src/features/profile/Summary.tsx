@@ -1,7 +1,7 @@
 import { ActivityList } from '../../blocks/people/ActivityList.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';
 import { profile as text } from '../../text/people.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import type { ListGroup } from '../../domain/list-query.ts';
 import type { Priority } from '../../domain/priority.ts';
 import { STATE_GROUPS } from '../../domain/state-group.ts';

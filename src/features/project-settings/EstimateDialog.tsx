@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { projectRefresh, useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
-import type { Estimate, Project } from '../../domain/entities.ts';
+import type { Estimate } from '../../resources/estimates.ts';
+import type { Project } from '../../resources/projects.ts';
 import { common } from '../../text/common.ts';
 import { projectSettings } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { projectRefresh, useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Estimate } from '../../domain/entities.ts';
+import type { Estimate } from '../../resources/estimates.ts';
 import { common } from '../../text/common.ts';
 import { projectSettings } from '../../text/settings.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

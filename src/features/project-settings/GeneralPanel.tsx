@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Member } from '../../domain/entities.ts';
+import type { Member } from '../../resources/members.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { isIdentifier } from '../../domain/project-identifier.ts';
 import { common } from '../../text/common.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { projectRefresh, useCall } from '../../blocks/settings/use-call.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Label } from '../../domain/entities.ts';
+import type { Label } from '../../resources/labels.ts';
 import { common } from '../../text/common.ts';
 import { projectSettings } from '../../text/settings.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

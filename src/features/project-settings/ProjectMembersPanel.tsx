@@ -7,7 +7,8 @@ import {
 } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Member, ProjectMember } from '../../domain/entities.ts';
+import type { Member } from '../../resources/members.ts';
+import type { ProjectMember } from '../../resources/project-members.ts';
 import { GUEST, MEMBER } from '../../domain/roles.ts';
 import { common } from '../../text/common.ts';
 import { roleName, roleOptions } from '../../text/roles.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NoSection } from '../../blocks/settings/NoSection.tsx';
 import { common } from '../../text/common.ts';
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { ADMIN } from '../../domain/roles.ts';
 import { projectSettings as text } from '../../text/settings.ts';
 import { Logo } from '../../ui/Avatar.tsx';

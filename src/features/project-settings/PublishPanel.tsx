@@ -4,7 +4,7 @@ import { useAttempt } from '../../blocks/settings/use-attempt.ts';
 import { useFetched } from '../../blocks/settings/use-fetched.ts';
 import { useSession } from '../../client/session-context.ts';
 import { BOARD_FILTERS, BOARD_GROUPINGS, BOARD_LAYOUTS } from '../../domain/board-props.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { publishing as text, spaces } from '../../text/spaces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

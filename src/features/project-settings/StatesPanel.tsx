@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { projectRefresh, useCall } from '../../blocks/settings/use-call.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { State } from '../../domain/entities.ts';
+import type { State } from '../../resources/states.ts';
 import { STATE_GROUPS, type StateGroup } from '../../domain/state-group.ts';
 import { common } from '../../text/common.ts';
 import { projectSettings } from '../../text/settings.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../domain/entities.ts';
+import type { Estimate } from '../../resources/estimates.ts';
 import { projectSettings } from '../../text/settings.ts';
 
 const { estimates: text } = projectSettings;

@@ -1,5 +1,5 @@
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 
 export interface PanelProps {
   readonly project: Project;

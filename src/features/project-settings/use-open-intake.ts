@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useSession } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { useProjectPath } from './panel-props.ts';
 import { asIntakeSettings, type IntakeSettings } from './publishing.ts';
 

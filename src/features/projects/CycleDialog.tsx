@@ -6,7 +6,7 @@ import { RestoredFields } from '../../blocks/forms/RestoredFields.tsx';
 import { useFormFields } from '../../blocks/forms/use-form-fields.ts';
 import { projectRefresh, useCall } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { cycles as text } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

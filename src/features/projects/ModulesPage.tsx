@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FavouriteStar } from '../../blocks/project/FavouriteStar.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
 import { cycles, modules as text } from '../../text/projects.ts';

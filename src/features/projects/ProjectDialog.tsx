@@ -8,7 +8,7 @@ import { useClient } from '../../client/client-context.ts';
 import { fieldProblem, problemText } from '../../client/failure.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Member } from '../../domain/entities.ts';
+import type { Member } from '../../resources/members.ts';
 import { identifierFrom, isIdentifier } from '../../domain/project-identifier.ts';
 import { projects } from '../../text/projects.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Project } from '../../domain/entities.ts';
+import type { Project } from '../../resources/projects.ts';
 import { Logo } from '../../ui/Avatar.tsx';
 import type { Crumb } from '../../ui/PageHeader.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall, workspaceRefresh } from '../../blocks/settings/use-call.ts';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
-import type { Member } from '../../domain/entities.ts';
+import type { Member } from '../../resources/members.ts';
 import { common } from '../../text/common.ts';
 import { roleName, roleOptions } from '../../text/roles.ts';
 import { workspaceSettings } from '../../text/settings.ts';

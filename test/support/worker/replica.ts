@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../../workers/collections/declarations.ts';
+import type { ResourceRow } from '../../../src/resources/resource.ts';
 import { replaceCollection } from '../../../workers/collections/collection-rows.ts';
 import type { Db } from '../../../workers/db/db.ts';
 import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
@@ -38,7 +38,7 @@ function putModel(items: Map<string, WorkItemImage>, image: WorkItemImage, overl
 
 export function writeWorld(db: Db, world: World): void {
   const rows = (names: ReadonlyMap<string, string>) =>
-    [...names].map(([id, name]) => ({ id, name }) as CollectionRow);
+    [...names].map(([id, name]) => ({ id, name }) as ResourceRow);
   replaceCollection(
     db,
     'states',
@@ -52,18 +52,18 @@ export function writeWorld(db: Db, world: World): void {
     db,
     'members',
     '',
-    [...world.firstNames].map(([id, first_name]) => ({ id, first_name }) as CollectionRow),
+    [...world.firstNames].map(([id, first_name]) => ({ id, first_name }) as ResourceRow),
   );
   const points = [...world.points].map(([id, key]) => ({ id, key, value: String(key) }));
   replaceCollection(db, 'estimates', 'p', [
-    { id: 'estimate', name: 'Points', points } as CollectionRow,
+    { id: 'estimate', name: 'Points', points } as ResourceRow,
   ]);
   replaceCollection(
     db,
     'projects',
     '',
     [...world.closedProjects].map(
-      (id) => ({ id, name: 'Closed', archived_at: '2026-01-01' }) as CollectionRow,
+      (id) => ({ id, name: 'Closed', archived_at: '2026-01-01' }) as ResourceRow,
     ),
   );
 }

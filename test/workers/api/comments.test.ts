@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { WorkItemComment } from '../../../src/domain/entities.ts';
+import type { WorkItemComment } from '../../../src/resources/comments.ts';
 import type { Question } from '../../../src/protocol/questions.ts';
 import { itemId, PROJECT } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/worker/fake-server.ts';

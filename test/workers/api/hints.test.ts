@@ -86,7 +86,11 @@ test('the history of an item that was looked at before is shown at once and fetc
   const { server, tab } = await looking();
   const list = listAt(server, '/history/');
   const ask = { ask: 'activities', project_id: PROJECT, work_item_id: ITEM } as const;
-  const row = { id: 'a1', field: 'name', verb: 'updated', created_at: '2026-11-20T09:00:00Z' };
+  const row = {
+    ...{ id: 'a1', project: PROJECT, issue: ITEM, actor: null, verb: 'updated', field: 'name' },
+    ...{ old_value: 'First', new_value: 'Second', old_identifier: null, new_identifier: null },
+    created_at: '2026-11-20T09:00:00Z',
+  };
   const rows = (count: number) => answerTo<readonly object[]>('h', (all) => all.length === count);
   await tab.api.watch('h', ask);
   await tab.heard(rows(0));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAnswer } from '../../../src/protocol/answer-texts.ts';
-import type { Member, WorkItemComment } from '../../../src/domain/entities.ts';
+import type { WorkItemComment } from '../../../src/resources/comments.ts';
 import type { ListAnswer } from '../../../src/domain/list-query.ts';
 import {
   collectionRows,
@@ -11,18 +11,16 @@ import {
   serverCollectionRow,
   settleCollectionRow,
 } from '../../../workers/collections/collection-rows.ts';
-import { COLLECTIONS, type CollectionKind } from '../../../workers/collections/declarations.ts';
+import { RESOURCE_NAMES } from '../../../src/resources/resources.ts';
 import { sql } from '../../../workers/db/sql.ts';
 import { putImages } from '../../../workers/mutations/work-item-images.ts';
-import { comments } from '../../../workers/queries/collections.ts';
 import { listWorkItems } from '../../../workers/queries/list-work-items.ts';
 import { ANA, itemId, listQuery, PROJECT, TODO, workItem } from '../../support/builders.ts';
 import { memoryDb } from '../../support/worker/memory-db.ts';
 
-const KINDS = Object.keys(COLLECTIONS) as CollectionKind[];
 const row = (id: string, name: string) => ({ id, name, first_name: name });
 
-test.each(KINDS)('%s are read in the order in which the server gave them', (kind) => {
+test.each(RESOURCE_NAMES)('%s are read in the order in which the server gave them', (kind) => {
   const db = memoryDb();
   const rows = [row('b', 'Beta'), row('a', 'Alpha'), row('c', 'Gamma')];
 
@@ -55,13 +53,17 @@ test('[R5] what was written here stays shown when the server’s list arrives, u
   overlayCollectionRow(db, 'comments', id, comment('new', 'only here'));
 
   replaceCollection(db, 'comments', id, [comment('a', 'theirs')]);
-  expect(comments(db, id).map(({ comment_html }) => comment_html)).toEqual(['mine', 'only here']);
+  expect(
+    collectionRows<WorkItemComment>(db, 'comments', id).map(({ comment_html }) => comment_html),
+  ).toEqual(['mine', 'only here']);
   expect(serverCollectionRow(db, 'comments', id, 'a')).toEqual(comment('a', 'theirs'));
   expect(serverCollectionRow(db, 'comments', id, 'new')).toBe(null);
 
   settleCollectionRow(db, 'comments', id, 'a');
   settleCollectionRow(db, 'comments', id, 'new');
-  expect(comments(db, id).map(({ comment_html }) => comment_html)).toEqual(['theirs']);
+  expect(
+    collectionRows<WorkItemComment>(db, 'comments', id).map(({ comment_html }) => comment_html),
+  ).toEqual(['theirs']);
 });
 
 test('an overlay over an overlay keeps the server’s image beneath both', () => {
@@ -113,38 +115,6 @@ test('the tables have the columns that the product’s specification names', () 
   ]);
 });
 
-test('a membership on the wire becomes the person', () => {
-  const wire = { id: 'membership', role: 15, member: { id: ANA, display_name: 'ana' } };
-  expect(COLLECTIONS.members.rows([wire]) as readonly unknown[]).toEqual([
-    {
-      id: ANA,
-      display_name: 'ana',
-      email: '',
-      role: 15,
-      is_active: true,
-    } satisfies Partial<Member>,
-  ]);
-});
-
-test('every kind names a path of the API', () => {
-  const from = { slug: 'acme', project_id: 'P', work_item_id: 'W' };
-  expect(Object.fromEntries(KINDS.map((kind) => [kind, COLLECTIONS[kind].path(from)]))).toEqual({
-    projects: '/api/workspaces/acme/projects/details/',
-    members: '/api/workspaces/acme/members/?inactive=true',
-    projectMembers: '/api/workspaces/acme/projects/P/members/',
-    states: '/api/workspaces/acme/projects/P/states/',
-    labels: '/api/workspaces/acme/projects/P/issue-labels/',
-    cycles: '/api/workspaces/acme/projects/P/cycles/',
-    modules: '/api/workspaces/acme/projects/P/modules/',
-    estimates: '/api/workspaces/acme/projects/P/estimates/',
-    userProperties: '/api/workspaces/acme/projects/P/user-properties/',
-    comments: '/api/workspaces/acme/projects/P/issues/W/comments/',
-    relations: '/api/workspaces/acme/projects/P/issues/W/issue-relation/',
-    activities: '/api/workspaces/acme/projects/P/issues/W/history/?activity_type=issue-property',
-    projectRelations: '/api/workspaces/acme/projects/P/issue-relations/',
-  });
-});
-
 function comment(id: string, comment_html: string): WorkItemComment {
   return {
     id,
@@ -158,19 +128,3 @@ function comment(id: string, comment_html: string): WorkItemComment {
     is_local_update: false,
   };
 }
-
-test('relations come as the wire sorts them, and are seen from one item', () => {
-  const other = { id: 'X', project_id: 'Q', name: 'Other', sequence_id: 7, state_id: 'S' };
-  const answer = { blocking: [], blocked_by: [{ ...other, priority: 'low', label_ids: [] }] };
-  const from = { slug: 'acme', project_id: 'P', work_item_id: 'W' };
-
-  expect(COLLECTIONS.relations.rows(answer, from)).toEqual([
-    {
-      id: 'blocked_by:X',
-      project_id: 'P',
-      work_item_id: 'W',
-      relation_type: 'blocked_by',
-      related: { ...other, priority: 'low' },
-    },
-  ]);
-});

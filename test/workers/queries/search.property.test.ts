@@ -1,5 +1,5 @@
 import { replaceCollection } from '../../../workers/collections/collection-rows.ts';
-import type { CollectionRow } from '../../../workers/collections/declarations.ts';
+import type { ResourceRow } from '../../../src/resources/resource.ts';
 import { putImages, removeImages } from '../../../workers/mutations/work-item-images.ts';
 import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
 import { prepareAnyList } from '../../../workers/queries/list-work-items.ts';
@@ -20,7 +20,7 @@ function searchedCopy(): SearchEngine {
       writeWorld(db, world);
       const projects = [...IDENTIFIERS].map(([id, identifier]) => {
         const archived_at = world.closedProjects.has(id) ? '2026-01-01' : null;
-        return { id, name: identifier, identifier, archived_at } as CollectionRow;
+        return { id, name: identifier, identifier, archived_at } as ResourceRow;
       });
       replaceCollection(db, 'projects', '', projects);
       const there = storable(images, world);

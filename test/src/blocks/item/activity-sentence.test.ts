@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activitySentence } from '../../../../src/blocks/item/activity-sentence.ts';
 import { timeAgo } from '../../../../src/blocks/item/time-ago.ts';
-import type { WorkItemActivity } from '../../../../src/domain/entities.ts';
+import type { WorkItemActivity } from '../../../../src/resources/activities.ts';
 import type { ProjectId, WorkItemId } from '../../../../src/domain/ids.ts';
 
 const happened = (more: Partial<WorkItemActivity>): WorkItemActivity => ({

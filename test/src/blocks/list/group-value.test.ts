@@ -8,7 +8,7 @@ import {
   valueOfGroup,
 } from '../../../../src/blocks/list/group-value.ts';
 import { lookup, type Lookups } from '../../../../src/blocks/project/lookups.ts';
-import type { State } from '../../../../src/domain/entities.ts';
+import type { State } from '../../../../src/resources/states.ts';
 import type { ProjectId } from '../../../../src/domain/ids.ts';
 import type { StateGroup } from '../../../../src/domain/state-group.ts';
 import { row } from './rows.ts';

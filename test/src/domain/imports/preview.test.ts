@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Label, Member, State } from '../../../../src/domain/entities.ts';
+import type { Label } from '../../../../src/resources/labels.ts';
+import type { Member } from '../../../../src/resources/members.ts';
+import type { State } from '../../../../src/resources/states.ts';
 import { countRow, newTally, previewImport } from '../../../../src/domain/imports/preview.ts';
 import { githubIssue } from '../../../../src/protocol/github-issues.ts';
 
