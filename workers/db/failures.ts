@@ -20,14 +20,20 @@ export function nameFailure(error: unknown): unknown {
       { cause: error },
     );
   }
-  if (code === FULL) {
-    return new AppError(
-      'copy.full',
-      'This device is out of space for the local copy. Free up some space, then reload.',
-      { cause: error },
-    );
-  }
-  return error;
+  return code === FULL ? noRoom(error) : error;
+}
+
+export function noRoom(cause: unknown): AppError {
+  return new AppError(
+    'copy.full',
+    'This device is out of space for the local copy. Free up some space, then reload.',
+    { cause },
+  );
+}
+
+/** A file could not be read or written, for whatever reason; not that it was read and is wrong. */
+export function isIoError(error: unknown): boolean {
+  return primaryCode(error) === IO_ERROR && resultCode(error) !== WRONG_DATA;
 }
 
 /** Something is wrong with the file, or it is not what this version wrote: a missing table is an ERROR. */
@@ -35,6 +41,7 @@ const BROKEN: readonly (number | null)[] = [ERROR, IO_ERROR, CORRUPT, CANNOT_OPE
 
 /** Whether a replica that failed so must be set aside and filled anew. Other failures are no reason to. */
 export function isBroken(error: unknown): boolean {
+  if (isFull(error)) return false;
   if (error instanceof AppError) return error.code === 'copy.damaged' || isBroken(error.cause);
   return BROKEN.includes(primaryCode(error));
 }

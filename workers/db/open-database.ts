@@ -2,9 +2,11 @@ import type { Database, SAHPoolUtil } from '@sqlite.org/sqlite-wasm';
 import { AppError } from '../../src/domain/errors.ts';
 import type { Db } from './db.ts';
 import { loadSqlite, type Sqlite } from './load-sqlite.ts';
+import { noRoom } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { clientMigrations } from './migrations.ts';
 import { sumPages } from './page-checksums.ts';
+import { isOutOfRoom, watchRoom, type NameFailure } from './room.ts';
 import { sql } from './sql.ts';
 import { sqliteDb } from './sqlite-db.ts';
 import { LONGEST_LOG } from './upkeep.ts';
@@ -41,12 +43,14 @@ export interface Databases {
 
 /** SQLite for one worker: loaded at the first use, and once, because two would fight for the files. */
 export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
+  const files = globalThis.FileSystemSyncAccessHandle as Handles | undefined;
+  const name = watchRoom(files?.prototype ?? null);
   let loading: Promise<Sqlite> | null = null;
   const loaded = () => (loading ??= load());
   return {
-    async open(name) {
+    async open(folder) {
       const sqlite = await loaded();
-      return openFile(sqlite, await openFiles(sqlite, name));
+      return openFile(sqlite, await openFiles(sqlite, folder), name);
     },
     async warmUp() {
       if (await existsAny()) await loaded();
@@ -59,13 +63,15 @@ export function databases(load: () => Promise<Sqlite> = loadSqlite): Databases {
       const close = () => db.close();
       return { db, close, erase: async () => close() };
     },
-    async erase(name) {
-      const pool = await openFiles(await loaded(), name);
+    async erase(folder) {
+      const pool = await openFiles(await loaded(), folder);
       await pool.wipeFiles();
       pool.pauseVfs();
     },
   };
 }
+
+type Handles = Pick<typeof FileSystemSyncAccessHandle, 'prototype'>;
 
 const FOLDER = 'holdfast';
 
@@ -91,23 +97,24 @@ async function exists(name: string): Promise<boolean> {
   }
 }
 
-function openFile(sqlite: Sqlite, pool: SAHPoolUtil): OpenDatabase {
+function openFile(sqlite: Sqlite, pool: SAHPoolUtil, name: NameFailure): OpenDatabase {
   let db: Db | null = null;
   try {
-    db = openSummed(sqlite, new pool.OpfsSAHPoolDb(FILE));
+    db = openSummed(sqlite, new pool.OpfsSAHPoolDb(FILE), name);
     configure(db);
     migrate(db, clientMigrations);
   } catch (error) {
     db?.close();
     pool.pauseVfs();
-    throw error;
+    // Opening the file fails before there is a connection that names its failures.
+    throw name(error);
   }
   return opened(db, pool);
 }
 
-function openSummed(sqlite: Sqlite, connection: Database): Db {
+function openSummed(sqlite: Sqlite, connection: Database, name: NameFailure): Db {
   const release = sumPages(sqlite, connection);
-  const db = sqliteDb(sqlite, connection);
+  const db = sqliteDb(sqlite, connection, name);
   return {
     ...db,
     close() {
@@ -141,6 +148,7 @@ async function openFiles(sqlite: Sqlite, name: string): Promise<SAHPoolUtil> {
     } as Parameters<Sqlite['installOpfsSAHPoolVfs']>[0]);
     return pool.isPaused() ? await pool.unpauseVfs() : pool;
   } catch (error) {
+    if (isOutOfRoom(error)) throw noRoom(error);
     throw new AppError(
       'copy.failed',
       'The local copy couldn’t be opened because another tab may still hold it. Retrying.',

@@ -3,15 +3,24 @@ import { indexedText } from '../../src/domain/words.ts';
 import type { Db, SqlRow } from './db.ts';
 import { nameFailure } from './failures.ts';
 import type { Sqlite } from './load-sqlite.ts';
+import type { NameFailure } from './room.ts';
 import type { Sql } from './sql.ts';
 import { keepStatements } from './statements.ts';
 
-/** Wraps an open SQLite connection. */
-export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
+/**
+ * Wraps an open SQLite connection.
+ * @param name what SQLite's failures are thrown as
+ */
+export function sqliteDb(
+  sqlite: Sqlite,
+  connection: Database,
+  name: NameFailure = nameFailure,
+): Db {
   addFunctions(connection);
-  const { using, close } = keepStatements(connection);
+  const { using, close } = keepStatements(connection, name);
   const derived = new Map<unknown, unknown>();
-  const transaction = transactions(sqlite, connection, () => derived.clear());
+  const execute = executor(connection, name);
+  const transaction = transactions(sqlite, connection, execute, () => derived.clear());
 
   return {
     all<Row extends SqlRow>(query: Sql): Row[] {
@@ -29,7 +38,7 @@ export function sqliteDb(sqlite: Sqlite, connection: Database): Db {
       });
       return connection.changes();
     },
-    script: (text) => execute(connection, text),
+    script: execute,
     transaction,
     derived<T>(make: (db: Db) => T): T {
       if (!derived.has(make)) derived.set(make, make(this));
@@ -53,21 +62,22 @@ function addFunctions(connection: Database): void {
 function transactions(
   sqlite: Sqlite,
   connection: Database,
+  execute: Db['script'],
   onRollback: () => void,
 ): Db['transaction'] {
   let depth = 0;
   return (body) => {
     const [begin, commit, rollback] = depth === 0 ? OUTER : inner(depth);
-    execute(connection, begin);
+    execute(begin);
     depth += 1;
     try {
       const result = body();
-      execute(connection, commit);
+      execute(commit);
       return result;
     } catch (error) {
       // After some failures, a full disk among them, SQLite has rolled back already.
       const ended = sqlite.capi.sqlite3_get_autocommit(connection) === 1;
-      if (!ended) execute(connection, rollback);
+      if (!ended) execute(rollback);
       onRollback();
       throw error;
     } finally {
@@ -83,10 +93,12 @@ function inner(depth: number): readonly [string, string, string] {
   return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
 }
 
-function execute(connection: Database, text: string): void {
-  try {
-    connection.exec(text);
-  } catch (error) {
-    throw nameFailure(error);
-  }
+function executor(connection: Database, name: NameFailure): Db['script'] {
+  return (text) => {
+    try {
+      connection.exec(text);
+    } catch (error) {
+      throw name(error);
+    }
+  };
 }

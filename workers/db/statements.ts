@@ -1,6 +1,6 @@
 import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import { must } from '../../src/lib/assert.ts';
-import { nameFailure } from './failures.ts';
+import type { NameFailure } from './room.ts';
 import type { Sql } from './sql.ts';
 
 export interface Statements {
@@ -13,7 +13,7 @@ export interface Statements {
 const MOST = 300;
 
 /** The statements of one connection: prepared at the first use and kept. */
-export function keepStatements(connection: Database): Statements {
+export function keepStatements(connection: Database, name: NameFailure): Statements {
   const kept = new Map<string, PreparedStatement>();
 
   function prepare(text: string): PreparedStatement {
@@ -33,7 +33,7 @@ export function keepStatements(connection: Database): Statements {
         if (params.length > 0) bound.bind([...params]);
         return use(bound);
       } catch (error) {
-        throw nameFailure(error);
+        throw name(error);
       } finally {
         if (bound) makeReady(bound, params.length > 0);
       }

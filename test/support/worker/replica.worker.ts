@@ -15,8 +15,11 @@ export type ReplicaStep =
   | { readonly do: 'log'; readonly fromPages: number }
   | { readonly do: 'close' }
   | { readonly do: 'erase'; readonly name: string }
+  | { readonly do: 'disk'; readonly isFull: boolean }
   | { readonly do: 'damage'; readonly name: string };
 
+const disk = { isFull: false };
+fillable(FileSystemSyncAccessHandle.prototype);
 const { open, erase } = databases();
 let current: OpenDatabase | null = null;
 
@@ -34,6 +37,10 @@ async function run(step: ReplicaStep): Promise<unknown> {
   }
   if (step.do === 'erase') return erase(step.name);
   if (step.do === 'damage') return damage(step.name);
+  if (step.do === 'disk') {
+    disk.isFull = step.isFull;
+    return null;
+  }
   if (!current) throw new Error('open first');
   if (step.do === 'fill') return putImages(current.db, sampleRows(step.items));
   if (step.do === 'list') return listWorkItems(current.db, listQuery({ group_by: 'state' }), []);
@@ -46,6 +53,15 @@ async function run(step: ReplicaStep): Promise<unknown> {
     journal: current.db.text(sql`PRAGMA journal_mode`),
     locking: current.db.text(sql`PRAGMA locking_mode`),
     healthy: isHealthy(current.db),
+  };
+}
+
+/** As a browser does on a full disk: it is the test that says when. */
+function fillable(handles: { write: FileSystemSyncAccessHandle['write'] }): void {
+  const { write } = handles;
+  handles.write = function fill(this: FileSystemSyncAccessHandle, buffer, options) {
+    if (disk.isFull) throw new DOMException('No space available', 'QuotaExceededError');
+    return write.call(this, buffer, options);
   };
 }
 

@@ -54,6 +54,28 @@ test('what was written is there for the next worker', async () => {
   expect(await totalOf(second)).toBe(shown);
 });
 
+test('[R2] a full disk is told from a broken one: what was there can be read, and grows again with room', async () => {
+  const name = crypto.randomUUID();
+  const device = tab();
+  await device({ do: 'open', name });
+  await device({ do: 'fill', items: 300 });
+  const before = await totalOf(device);
+  await device({ do: 'disk', isFull: true });
+
+  await expect(device({ do: 'fill', items: 900 })).rejects.toThrow('copy.full');
+  expect(await totalOf(device)).toBe(before);
+
+  await device({ do: 'disk', isFull: false });
+  await device({ do: 'fill', items: 900 });
+  expect(await totalOf(device)).toBeGreaterThan(before);
+});
+
+test('without room for its files a copy says so, and not that another tab holds them', async () => {
+  const device = tab();
+  await device({ do: 'disk', isFull: true });
+  await expect(device({ do: 'open', name: crypto.randomUUID() })).rejects.toThrow('copy.full');
+});
+
 test('the log is written back to the file when it is asked for, and not before it is so long', async () => {
   interface Log {
     readonly log: number;
