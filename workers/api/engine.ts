@@ -34,7 +34,11 @@ export interface EngineDeps {
   readonly createRest: (onNetwork: (network: Network) => void) => Rest;
   readonly openHints: (
     path: string,
-    heard: { readonly onOpen: () => void; readonly onMessage: (text: string) => void },
+    heard: {
+      readonly onOpen: () => void;
+      readonly onMessage: (text: string) => void;
+      readonly onRefused: () => void;
+    },
   ) => EventStream;
   readonly storage: () => Promise<StorageUse>;
   readonly clock: Clock;

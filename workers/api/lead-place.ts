@@ -27,7 +27,11 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader<LeaderApi>> {
   await engine.outbox.reload();
   const hints = deps.openHints(
     `/api/workspaces/${encodeURIComponent(deps.place.workspace_slug)}/events/`,
-    { onOpen: () => wantAll(engine), onMessage: (text) => hear(engine, text) },
+    {
+      onOpen: () => wantAll(engine),
+      onMessage: (text) => hear(engine, text),
+      onRefused: () => wantAll(engine),
+    },
   );
   let cancelTick = () => {};
   const tick = () => {

@@ -5,6 +5,8 @@ export interface EventStream {
 interface Heard {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
+  /** The server closed it and refuses to open it again: the session, or the workspace, may be lost. */
+  readonly onRefused: () => void;
 }
 
 /**
@@ -13,20 +15,26 @@ interface Heard {
  */
 export function openEventStream(
   path: string,
-  { onOpen, onMessage }: Heard,
+  { onOpen, onMessage, onRefused }: Heard,
   reopenMs = 15_000,
 ): EventStream {
   let closed = false;
+  let wasOpen = false;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   function open(): void {
     source = new EventSource(path, { withCredentials: true });
-    source.addEventListener('open', onOpen);
+    source.addEventListener('open', () => {
+      wasOpen = true;
+      onOpen();
+    });
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onMessage(data));
     source.addEventListener('hint', (event) => onMessage((event as MessageEvent<string>).data));
     source.addEventListener('error', () => {
       if (closed || source?.readyState !== EventSource.CLOSED) return;
+      if (wasOpen) onRefused();
+      wasOpen = false;
       timer = setTimeout(open, reopenMs * (0.5 + Math.random()));
     });
   }

@@ -93,6 +93,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
   const listeners = new Set<() => void>();
   let tellHint: (text: string) => void = () => {};
   let tellOpen: () => void = () => {};
+  let tellRefused: () => void = () => {};
   const api = createWorkerApi({
     clock: { ...clock, newId: () => clock.newId() },
     bus: browser.busOf(name),
@@ -111,9 +112,10 @@ export function fakeTab(name: string, parts: FakeTabParts) {
         }
       },
     }),
-    openHints: (_, { onOpen, onMessage }) => {
+    openHints: (_, { onOpen, onMessage, onRefused }) => {
       tellHint = onMessage;
       tellOpen = onOpen;
+      tellRefused = onRefused;
       return { close: () => {} };
     },
     storage: async () => ({ used: 1, quota: 2, persisted: false }),
@@ -145,9 +147,10 @@ export function fakeTab(name: string, parts: FakeTabParts) {
   const hint = (what: Hint) => tellHint(JSON.stringify(what));
   /** The stream stands again after a break. */
   const reconnect = () => tellOpen();
+  const refuseHints = () => tellRefused();
   /** Anything that comes as a hint. */
   const say = (text: string) => tellHint(text);
-  return { api, events, heard, hint, reconnect, say };
+  return { api, events, heard, hint, reconnect, refuseHints, say };
 }
 
 /** The latest answer to a watch, once it satisfies `check`. */

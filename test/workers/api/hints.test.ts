@@ -130,3 +130,10 @@ test('what is no hint is passed over', async () => {
   }
   expect(pulls()).toBe(before);
 });
+
+test('a stream that is refused has everything asked for: what was lost is noticed at once', async () => {
+  const { server, tab } = await looking();
+  server.put({ id: ITEM, name: 'Second' });
+  tab.refuseHints();
+  await tab.heard(named('Second'));
+});

@@ -36,7 +36,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeSource);
   const onMessage = (text: string) => log.push(text);
-  stream = openEventStream('/events/', { onOpen: () => log.push('open'), onMessage }, 1000);
+  const onOpen = () => log.push('open');
+  const onRefused = () => log.push('refused');
+  stream = openEventStream('/events/', { onOpen, onMessage, onRefused }, 1000);
 });
 
 afterEach(() => {
@@ -52,6 +54,18 @@ test('hints are heard, named or not, and each opening is told, because what came
   latest()?.breaks(0);
   latest()?.opens();
   expect(log).toEqual(['open', 'a', 'b', 'open']);
+});
+
+test('a stream that was open and is refused is told once: the session or the workspace may be lost', () => {
+  latest()?.breaks(2);
+  expect(log).toEqual([]);
+  vi.advanceTimersByTime(2000);
+  latest()?.opens();
+  latest()?.breaks(0);
+  latest()?.breaks(2);
+  vi.advanceTimersByTime(2000);
+  latest()?.breaks(2);
+  expect(log).toEqual(['open', 'refused']);
 });
 
 test('while the browser reconnects by itself no second stream is opened', () => {
@@ -82,6 +96,10 @@ test('a stream that is closed stays closed, also one that was about to be opened
 
 test('a browser without event streams does without', () => {
   vi.stubGlobal('EventSource', undefined);
-  openEventStream('/events/', { onOpen: () => {}, onMessage: () => {} }).close();
+  openEventStream('/events/', {
+    onOpen: () => {},
+    onMessage: () => {},
+    onRefused: () => {},
+  }).close();
   expect(FakeSource.made).toHaveLength(1);
 });
