@@ -22,10 +22,12 @@ export async function answerOne(engine: Engine, question: Question): Promise<Ans
     const db = copy.db();
     if (db) await known.ensure(db, question);
     const still = copy.db();
-    if (still && (canAnswer(engine, question) || engine.network() === 'offline')) {
+    const isWhole = canAnswer(engine, question);
+    if (still && (isWhole || engine.network() === 'offline')) {
       const texts = answerFromCopy(still, question, operationsFor(engine, question));
       warmUp(engine, still, question);
-      return { from: 'copy', texts };
+      // Less than there is must not pass for everything: an empty list is then no answer.
+      return { from: isWhole && known.isWhole(still, question) ? 'copy' : 'part', texts };
     }
   } catch (error) {
     if (!isBroken(error) && !isFull(error)) throw error;

@@ -12,17 +12,16 @@ import { isKnown, refreshVisible, type Wanted } from '../sync/refresh.ts';
 export interface Known {
   /** Resolves when the copy can answer; without a network it answers with what it has. */
   readonly ensure: (db: Db, question: Question) => Promise<void>;
+  /** False: what the copy holds of these entities may be less than there is. */
+  readonly isWhole: (db: Db, question: Question) => boolean;
 }
 
 export function createKnown(deps: SyncDeps): Known {
   const underWay = new Map<string, Promise<void>>();
 
   function ensureRows(db: Db, wanted: Wanted): Promise<void> {
-    const { kind, project_id } = wanted;
-    const kept = kind === 'comments' && project_id && commentsCursor(db, project_id);
-    if (kept && !kept.loading) return Promise.resolve();
+    if (isHere(db, wanted)) return Promise.resolve();
     const key = JSON.stringify(wanted);
-    if (isKnown(db, wanted)) return Promise.resolve();
     const running = underWay.get(key) ?? fetchRows(key, wanted);
     underWay.set(key, running);
     return running;
@@ -44,7 +43,17 @@ export function createKnown(deps: SyncDeps): Known {
       const wanted = wantedBy(question);
       if (wanted) await ensureRows(db, wanted);
     },
+    isWhole(db, question) {
+      const wanted = wantedBy(question);
+      return wanted === null || isHere(db, wanted);
+    },
   };
+}
+
+function isHere(db: Db, wanted: Wanted): boolean {
+  const { kind, project_id } = wanted;
+  const kept = kind === 'comments' && project_id && commentsCursor(db, project_id);
+  return (kept && !kept.loading) || isKnown(db, wanted);
 }
 
 /** A purge forgets what it took away. */

@@ -6,7 +6,8 @@ import type { Answered } from '../live/watches.ts';
 export interface Patience {
   /**
    * The server's answer, or after a moment that of what has been loaded; `onLate` is called when the
-   * server has answered after all; whoever asks again then is given that.
+   * server has answered after all; whoever asks again then is given that. What the server has answered
+   * once is not replaced by a part again: the list would shrink and grow with every page.
    * @param loaded null where what has been loaded says nothing
    */
   readonly ask: (
@@ -30,11 +31,13 @@ interface Waiting {
 
 export function createPatience(clock: Clock, onLate: (question: Question) => boolean): Patience {
   const waiting = new Map<string, Waiting>();
+  const answered = new Set<string>();
 
   function begin(key: string, question: Question, server: () => Promise<Answered>): Waiting {
     const one: Waiting = { question, coming: server(), isLate: false, came: null };
     const ended = (came: Answered | null) => {
       one.came = came;
+      if (came) answered.add(keyOfAllWindows(question));
       const isAwaited = one.isLate && onLate(question);
       if (!came || !isAwaited) waiting.delete(key);
     };
@@ -51,6 +54,7 @@ export function createPatience(clock: Clock, onLate: (question: Question) => boo
         waiting.delete(key);
         return known.came;
       }
+      if (!known && answered.has(keyOfAllWindows(question))) return server();
       const one = known ?? begin(key, question, server);
       if (!one.isLate) {
         const inTime = await Promise.race([one.coming, later(clock)]);
@@ -63,6 +67,12 @@ export function createPatience(clock: Clock, onLate: (question: Question) => boo
     },
     late: () => [...waiting.values()].filter(({ isLate }) => isLate).map((one) => one.question),
   };
+}
+
+/** One list is many questions: the rows in view are a part of each. */
+function keyOfAllWindows(question: Question): string {
+  if (question.ask !== 'workItems') return JSON.stringify(question);
+  return JSON.stringify({ ...question.query, per_page: 0 });
 }
 
 function later(clock: Clock): Promise<null> {

@@ -77,6 +77,39 @@ test('a server that answers in time answers alone', async () => {
   expect(told).toEqual(['server']);
 });
 
+test('a list that the server has answered is not cut down to what has been loaded, wherever one scrolls', async () => {
+  const { tab, clock, heldUp } = await halfLoaded();
+  await tab.api.watch('w', LIST);
+  (await heldUp(isList))();
+  await tab.heard(counts(ROWS));
+
+  const window = { key: '', sub_key: null, offset: 2, limit: 4 };
+  await tab.api.watch('further', {
+    ...LIST,
+    query: { ...LIST.query, per_page: 0 },
+    windows: [window],
+  });
+  const answer = await heldUp(isList);
+  clock.pass(100);
+  answer();
+  await tab.heard(answerTo<ListAnswer>('further', (list) => list.total_count === ROWS));
+  const told = tab.events.flatMap((event) => (event.type === 'answer' ? event.from : []));
+  expect(told).toEqual(['server', 'server']);
+});
+
+test('without a network what is here of a project that is being loaded is told as a part', async () => {
+  const { tab, clock, heldUp } = await halfLoaded();
+  await tab.api.watch('w', LIST);
+  const answer = await heldUp(isList);
+  clock.pass(100);
+  await tab.heard(counts(8));
+  answer(offline());
+  await tab.api.ask(LIST);
+  await tab.api.watch('again', LIST);
+  const again = answerTo<ListAnswer>('again', (list) => list.total_count === 8);
+  expect(await tab.heard(again)).toMatchObject({ from: 'part' });
+});
+
 test('while the server is silent, each page that comes is shown, and the whole project at the end', async () => {
   const { tab, clock, heldUp, nextPage } = await halfLoaded();
   await tab.api.watch('w', LIST);
