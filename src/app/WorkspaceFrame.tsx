@@ -3,9 +3,7 @@ import { PlaceContext, type ComposeStart } from '../blocks/place-context.ts';
 import { isLocalCopyOn } from '../client/local-copy-switch.ts';
 import { deviceStorage } from '../client/safe-storage.ts';
 import { HereContext, useSessionState } from '../client/session-context.ts';
-import { shell } from '../text/shell.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { Message } from './Message.tsx';
+import { LostWorkspace } from './LostWorkspace.tsx';
 import { useParts } from './parts.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -16,6 +14,8 @@ export function WorkspaceFrame({ slug }: { readonly slug: string }) {
   const [composing, setComposing] = useState<ComposeStart | null>(null);
   const workspace = workspaces.find((one) => one.slug === slug);
   const isMember = workspace !== undefined;
+  const [openedSlug, setOpenedSlug] = useState<string | null>(null);
+  if (isMember && openedSlug !== slug) setOpenedSlug(slug);
   const [userId, timezone] = [user?.id, user?.user_timezone ?? 'UTC'];
   const instanceId = instance?.instance_id;
 
@@ -42,11 +42,7 @@ export function WorkspaceFrame({ slug }: { readonly slug: string }) {
     [slug, userId, timezone, undo, commands],
   );
   if (!here || !place) {
-    return (
-      <Message icon="lock" {...shell.noWorkspace} isPage>
-        <LinkButton href="/">{shell.notFound.back}</LinkButton>
-      </Message>
-    );
+    return <LostWorkspace wasOpen={openedSlug === slug} />;
   }
   return (
     <HereContext value={here}>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { scopeId, type ProjectScope } from '../blocks/list/list-scope.ts';
+import { whenItComes } from '../blocks/project/NotHere.tsx';
 import { useClient } from '../client/client-context.ts';
 import { useHere } from '../client/session-context.ts';
 import { useAnswer } from '../client/use-answer.ts';
@@ -127,17 +128,23 @@ interface InProjectProps {
 }
 
 function InProject({ id, route, children }: InProjectProps) {
-  const { answer: projects } = useAnswer({ ask: 'projects' });
-  if (!projects) return <Waiting title={WORKSPACE_ROUTES[route].title} />;
-  const project = projects.find((one) => one.id === id);
-  return project ? children(project) : <NoProject />;
+  const { answer: projects, from } = useAnswer({ ask: 'projects' });
+  const { network } = useSyncState();
+  const project = projects?.find((one) => one.id === id);
+  if (project) return children(project);
+  const isComing = network === 'online' && (from === null || from === 'part');
+  if (!projects || isComing) return <Waiting title={WORKSPACE_ROUTES[route].title} />;
+  return <NoProject />;
 }
 
 /** Says why there is no project to show, and that unsent changes in it are safe. */
 function NoProject() {
   const { slug } = useHere();
   const { network, waiting, needs_you } = useSyncState();
-  const why = network === 'online' ? shell.noProject.gone : shell.noProject.away;
+  const why =
+    network === 'online'
+      ? shell.noProject.gone
+      : { ...shell.noProject.away, text: whenItComes(network) };
   const unsent = waiting + needs_you;
   const text = unsent === 0 ? why.text : `${why.text} ${shell.noProject.unsent(unsent)}`;
   return (

@@ -43,6 +43,9 @@ export const ROUTES = {
   },
 } as const satisfies Readonly<Record<string, Route>>;
 
+/** Where the person sees what this device stores. */
+export const DEVICE_PATH = '/profile/device/';
+
 /** The screens of one workspace. */
 export const WORKSPACE_ROUTES = {
   home: { paths: ['/:slug'], title: home.title },

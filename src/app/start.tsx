@@ -4,6 +4,7 @@ import { deviceStorage } from '../client/safe-storage.ts';
 import { createActiveCommands } from '../commands/registry.ts';
 import { createClient } from '../client/client.ts';
 import { browserDrafts } from '../client/drafts/browser-drafts.ts';
+import { followSession } from '../client/follow-session.ts';
 import { createKeptScreens, keepScreens } from '../client/kept-screens.ts';
 import { installServiceWorker } from '../client/install-service-worker.ts';
 import { SESSION_KEY, userIn } from '../client/session-storage.ts';
@@ -46,6 +47,7 @@ export function start(
   const drafts = browserDrafts(window);
   const openDrafts = (): void => drafts.open(session.getSnapshot().user?.id ?? null);
   session.subscribe(openDrafts);
+  followSession(client, session);
   openDrafts();
   const preloaded = preloadScreen(window.location.pathname, client, session.getSnapshot());
   // In another tab someone signed out, or another person in: this tab's worker must not go on.

@@ -47,20 +47,25 @@ export const shell = {
       title: 'You can’t open this project',
       text: 'It was deleted, or you were removed from it. A workspace admin can add you again.',
     },
-    away: {
-      icon: 'cloud-off',
-      title: 'This project isn’t on this device',
-      text: 'It’s downloaded when the server can be reached again.',
-    },
+    away: { icon: 'cloud-off', title: 'This project isn’t on this device' },
     unsent: (n: number) =>
       n === 1
         ? 'Your unsent change is safe on this device.'
         : `Your ${n.toLocaleString('en')} unsent changes are safe on this device.`,
     back: 'All projects',
   },
+  /** What the local copy lacks. */
+  missing: {
+    projects: 'Your projects aren’t on this device',
+    items: 'These work items aren’t on this device',
+    assigned: 'Not all your work items are on this device',
+    offline: 'What’s missing is downloaded when the server can be reached again.',
+    signedOut: 'Sign in to download what’s missing.',
+  },
   noWorkspace: {
     title: 'You’re not a member of this workspace',
     text: 'It may have been renamed or deleted, or you were removed. A workspace admin can add you again.',
+    open: (name: string) => `Go to ${name}`,
   },
   unreachable: {
     title: 'The server can’t be reached',
@@ -115,6 +120,12 @@ export const shell = {
     failed: 'A project couldn’t be synced',
     memory: 'Local copy in memory only',
     server: 'No local copy',
+    full: 'No room for the local copy',
+  },
+  fullDevice: {
+    title: 'This device is out of space',
+    text: 'Lists now come from the server. Your changes are safe and still sent.',
+    look: 'Show storage',
   },
   reasons: {
     switched_off: 'You turned off the local copy. Using the server instead.',

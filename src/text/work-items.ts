@@ -15,6 +15,17 @@ export const WORK_ITEMS = {
     text: 'Add your first work item. Press C anywhere to create one.',
     action: 'New work item',
   },
+  /** The copy has some of the list, and the server isn't asked for the rest. */
+  part: {
+    loading: (loaded: number, total: number | null) =>
+      total === null
+        ? 'Downloading this project. What has arrived is shown.'
+        : `Downloading this project: ${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} work items. What has arrived is shown.`,
+    here: (loaded: number, total: number | null) =>
+      total === null
+        ? 'Not all work items of this project are on this device.'
+        : `${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} work items of this project are on this device.`,
+  },
   emptyCycle: {
     title: 'Nothing in this cycle yet',
     text: 'Create an item here, or press Y on any item to add it.',

@@ -13,6 +13,7 @@ interface Tip {
 const DELAY = 350;
 const GAP = 6;
 const ROOM = 44;
+const EDGE = 8;
 
 /** Draws the tooltip of whatever is hovered or focused and carries `tip(…)`. One per page; never on touch. */
 export function TooltipHost() {
@@ -24,12 +25,21 @@ export function TooltipHost() {
       role="presentation"
       className={styles.tip}
       data-above={shown.above || undefined}
+      ref={keepInside}
       style={{ insetInlineStart: shown.x, insetBlockStart: shown.y }}
     >
       {shown.text}
       {shown.keys && <Kbd keys={shown.keys} />}
     </div>
   );
+}
+
+/** A long one would leave the window at its side. */
+function keepInside(tip: HTMLElement | null): void {
+  if (!tip) return;
+  const { left, right } = tip.getBoundingClientRect();
+  const over = Math.max(EDGE - left, 0) - Math.max(right - (window.innerWidth - EDGE), 0);
+  tip.style.marginInlineStart = `${over}px`;
 }
 
 function watchTips(show: (tip: Tip | null) => void): () => void {

@@ -18,6 +18,7 @@ import { SyncIndicator } from './SyncIndicator.tsx';
 import { Keys } from './Keys.tsx';
 import { useGlobalCommands } from './use-global-commands.ts';
 import { preloadLayers } from './preload-layers.ts';
+import { useFullDevice, useMembership } from './use-news.ts';
 import { useNarrow } from './use-narrow.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 import styles from './Shell.module.css';
@@ -69,6 +70,8 @@ export function Shell({ composing, onCompose }: ShellProps) {
   );
   useGlobalCommands(api, setLayer, onCompose);
   useNeedsYou(api.openLedger);
+  useFullDevice();
+  useMembership();
   useUnsentDisplay(slug);
   useKeysOfScreen(path);
   useEffect(() => preloadLayers(client, slug, LAYERS), [client, slug]);
@@ -138,17 +141,20 @@ const NEEDS_YOU_TOAST = 'needs-you';
 function useNeedsYou(openLedger: () => void): void {
   const client = useClient();
   const toast = useToast();
-  useEffect(
-    () =>
-      client.onNeedsYou(({ subject, message }) =>
-        toast.show({
-          id: NEEDS_YOU_TOAST,
-          kind: 'error',
-          title: shell.needsYou(subject),
-          message,
-          actions: [{ label: shell.look, onClick: openLedger }],
-        }),
-      ),
-    [client, toast, openLedger],
-  );
+  useEffect(() => {
+    const stop = client.onNeedsYou(({ subject, message }) =>
+      toast.show({
+        id: NEEDS_YOU_TOAST,
+        kind: 'error',
+        title: shell.needsYou(subject),
+        message,
+        actions: [{ label: shell.look, onClick: openLedger }],
+      }),
+    );
+    return () => {
+      stop();
+      // What it leads to goes with the shell.
+      toast.dismiss(NEEDS_YOU_TOAST);
+    };
+  }, [client, toast, openLedger]);
 }

@@ -25,7 +25,8 @@ export function Sidebar({ onCompose }: SidebarProps) {
   const { slug, workspace } = useHere();
   const { isNarrow, isSidebarOpen, toggleSidebar, openPalette, openKeySheet } = useShell();
   const current = useCurrentProject();
-  const { answer: projects } = useAnswer({ ask: 'projects' });
+  const { answer, from } = useAnswer({ ask: 'projects' });
+  const projects = from === 'part' && answer?.length === 0 ? undefined : answer;
   const whyNoItem = useWhyNoItem();
   const toast = useToast();
   if (isNarrow && !isSidebarOpen) return null;

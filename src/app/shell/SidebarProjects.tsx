@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useHere } from '../../client/session-context.ts';
+import { useSyncState } from '../../client/use-sync-state.ts';
 import type { Project } from '../../resources/projects.ts';
 import type { ProjectId } from '../../domain/ids.ts';
 import { GUEST } from '../../domain/roles.ts';
@@ -25,6 +26,7 @@ interface SidebarProjectsProps {
 export function SidebarProjects({ projects, currentId }: SidebarProjectsProps) {
   const { workspace } = useHere();
   const { openProjectDialog } = useShell();
+  const { network } = useSyncState();
   const joined = (projects ?? [])
     .filter(({ member_role, archived_at }) => member_role !== null && archived_at === null)
     .toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
@@ -46,7 +48,12 @@ export function SidebarProjects({ projects, currentId }: SidebarProjectsProps) {
         currentId={currentId}
         {...(workspace.role === GUEST ? {} : { onAdd: openProjectDialog })}
       />
-      {projects === undefined && <Skeleton rows={3} />}
+      {projects === undefined &&
+        (network === 'online' ? (
+          <Skeleton rows={3} />
+        ) : (
+          <p className={styles.none}>{shell.missing.projects}</p>
+        ))}
       {projects !== undefined && joined.length === 0 && (
         <p className={styles.none}>{shell.noProjects}</p>
       )}

@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSessionState } from '../../client/session-context.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import { describeSync, type SyncTone } from '../../features/sync/describe-sync.ts';
 import { shell } from '../../text/shell.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { DEVICE_PATH } from '../routes.ts';
 import { useShell } from '../../ui/shell-context.ts';
 import { tip } from '../../ui/tip.ts';
-import { useParts } from '../parts.ts';
 import { useNowSoonAfter } from './WaitingMark.tsx';
 import styles from './SyncIndicator.module.css';
 
@@ -27,7 +26,6 @@ interface SyncIndicatorProps {
 /** Quiet while all is well; otherwise it says what waits, and leads to it. */
 export function SyncIndicator({ isNews = false }: SyncIndicatorProps) {
   const state = useSyncState();
-  const { session } = useParts();
   const { phase } = useSessionState();
   const { openLedger } = useShell();
   const [, go] = useLocation();
@@ -35,14 +33,11 @@ export function SyncIndicator({ isNews = false }: SyncIndicatorProps) {
   const seen = phase === 'expired' ? { ...state, network: 'signed_out' as const } : state;
   const { tone, text, more, leads } = describeSync(seen, now);
 
-  useEffect(() => {
-    if (state.network === 'signed_out') session.hear401();
-  }, [session, state.network]);
-
-  const onClick = () =>
-    leads === 'sign-in'
-      ? go(`/sign-in?next_path=${encodeURIComponent(location.pathname + location.search)}`)
-      : openLedger();
+  const onClick = () => {
+    if (leads === 'ledger') return openLedger();
+    if (leads === 'device') return go(DEVICE_PATH);
+    return go(`/sign-in?next_path=${encodeURIComponent(location.pathname + location.search)}`);
+  };
   if (isNews && (tone === 'quiet' || tone === 'busy')) return null;
   return (
     <button

@@ -3,10 +3,12 @@ import { useClient } from '../../client/client-context.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import { hasFilters } from '../../state/filters.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
+import { shell } from '../../text/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotHere } from '../project/NotHere.tsx';
 import { usePlace } from '../place-context.ts';
 import { valueOfScope, type ProjectScope } from './list-scope.ts';
 import type { ListScreen } from './list-screen.ts';
@@ -46,9 +48,9 @@ function NoRows({ screen, canAdd }: ListStatesProps) {
   const { feed, view, projectId, scope } = screen;
   const client = useClient();
   const { compose } = usePlace();
-  const { projects } = useSyncState();
+  const { projects, network } = useSyncState();
   const { filters } = useView(view);
-  const { answer, error } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
+  const { answer, error, from } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
   const isArriving = projects[projectId]?.phase === 'loading';
 
   if (error && !answer) {
@@ -58,7 +60,10 @@ function NoRows({ screen, canAdd }: ListStatesProps) {
       </EmptyState>
     );
   }
-  if (!answer || (isArriving && !hasFilters(filters))) {
+  if (from === 'part' && network !== 'online') {
+    return <NotHere title={shell.missing.items} rows={FIRST_SCREEN} />;
+  }
+  if (!answer || from === 'part' || (isArriving && !hasFilters(filters))) {
     return (
       <div className={styles.state} role="status" aria-label={WORK_ITEMS.loading}>
         <Skeleton rows={FIRST_SCREEN} />

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type CSSProperties,
 } from 'react';
+import { useSyncState } from '../../client/use-sync-state.ts';
 import { workItemCommands, type ItemContext, type PickField } from '../../commands/work-item.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
 import { WORK_ITEMS } from '../../text/work-items.ts';
@@ -59,6 +60,7 @@ export function WorkItemList(props: WorkItemListProps) {
   const { feed, lookups, scroller, layout, selection } = screen;
   const { slug } = usePlace();
   const { from } = useSyncExternalStore(feed.subscribe, feed.getSnapshot);
+  const { network } = useSyncState();
   const actions = useItemActions();
   const [floating, setFloating] = useState<Floating | null>(null);
   const { hidden } = useView(screen.view);
@@ -88,7 +90,7 @@ export function WorkItemList(props: WorkItemListProps) {
         aria-label={WORK_ITEMS.list}
         aria-multiselectable="true"
         aria-rowcount={layout.rows}
-        aria-busy={from === null || from === 'part' || undefined}
+        aria-busy={from === null || (from === 'part' && network === 'online') || undefined}
         tabIndex={0}
         className={styles.scroller}
         style={keyWidth(screen.identifier)}

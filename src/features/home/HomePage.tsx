@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { dayIn } from '../../blocks/people/day-in.ts';
 import { ItemLine } from '../../blocks/item/ItemLine.tsx';
+import { NotHere } from '../../blocks/project/NotHere.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
@@ -12,6 +13,7 @@ import type { WorkItemRow } from '../../domain/work-item.ts';
 import { widgets as widgetTexts } from '../../text/furnishings.ts';
 import { profile as profileTexts } from '../../text/people.ts';
 import { home, projects as projectTexts } from '../../text/projects.ts';
+import { shell } from '../../text/shell.ts';
 import { Logo } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,7 +25,6 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { Recents } from './Recents.tsx';
 import { StickiesWidget } from './StickiesWidget.tsx';
 import { useWidgets, type WidgetKey } from './use-widgets.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tour } from './Tour.tsx';
 import styles from './HomePage.module.css';
 
@@ -41,7 +42,7 @@ const WEEK = 7;
 export function HomePage() {
   const { user, slug, viewer, workspace } = useHere();
   const { openProjectDialog } = useShell();
-  const { answer: projects } = useAnswer({ ask: 'projects' });
+  const { answer: projects, from } = useAnswer({ ask: 'projects' });
   const [now] = useState(() => new Date());
   const [isManaging, setManaging] = useState(false);
   const widgets = useWidgets();
@@ -77,7 +78,12 @@ export function HomePage() {
       <Page>
         <Greeting user={user} now={now} />
         <Tour />
-        {projects?.length === 0 && (
+        {projects?.length === 0 && from === 'part' && (
+          <Panel>
+            <NotHere title={shell.missing.projects} rows={FEW} />
+          </Panel>
+        )}
+        {projects?.length === 0 && from !== 'part' && (
           <EmptyState icon="projects" {...projectTexts.empty}>
             <Button look="primary" icon="plus" onClick={openProjectDialog}>
               {projectTexts.add}
@@ -156,7 +162,9 @@ function Mine({ projects, today }: MineProps) {
         ) : (
           <Items rows={assigned.rows} projects={projects} today={today} />
         )}
-        {!assigned.isAnswered && assigned.rows.length === 0 && <Skeleton rows={FEW} />}
+        {!assigned.isAnswered && assigned.rows.length === 0 && (
+          <NotHere small title={shell.missing.assigned} rows={FEW} />
+        )}
         {assigned.total > assigned.rows.length && (
           <p className={styles.more}>{home.more(assigned.total - assigned.rows.length)}</p>
         )}

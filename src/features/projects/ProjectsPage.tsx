@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { NotHere } from '../../blocks/project/NotHere.tsx';
 import { useHere } from '../../client/session-context.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { compareSortKeys, sortKey } from '../../domain/sort-key.ts';
 import { projects as text } from '../../text/projects.ts';
+import { shell } from '../../text/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { fuzzyFilter } from '../../ui/fuzzy.ts';
@@ -19,12 +21,13 @@ import styles from './ProjectsPage.module.css';
 export function ProjectsPage() {
   const { workspace } = useHere();
   const { openProjectDialog } = useShell();
-  const { answer } = useAnswer({ ask: 'projects' });
+  const { answer, from } = useAnswer({ ask: 'projects' });
   const { answer: members = [] } = useAnswer({ ask: 'members' });
   const [typed, setTyped] = useState('');
   const [archived, setArchived] = useState(false);
   const mayCreate = workspace.role !== GUEST;
   const all = answer ?? [];
+  const isUnknown = all.length === 0 && from === 'part';
   const hasArchived = all.some(({ archived_at }) => archived_at !== null);
   const shown = fuzzyFilter(
     all
@@ -41,7 +44,7 @@ export function ProjectsPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: text.title, count: answer && shown.length }]}
+        crumbs={[{ label: text.title, count: isUnknown ? undefined : answer && shown.length }]}
         actions={
           mayCreate && (
             <Button look="primary" size="small" icon="plus" onClick={openProjectDialog}>
@@ -67,7 +70,8 @@ export function ProjectsPage() {
           </div>
         )}
         {answer === undefined && <Skeleton rows={5} />}
-        {answer !== undefined && all.length === 0 && (
+        {isUnknown && <NotHere title={shell.missing.projects} rows={5} />}
+        {answer !== undefined && all.length === 0 && !isUnknown && (
           <EmptyState icon="projects" {...text.empty}>
             {mayCreate && (
               <Button look="primary" icon="plus" onClick={openProjectDialog}>

@@ -1,4 +1,4 @@
-import type { SyncState } from '../../domain/sync-state.ts';
+import type { CopyReason, SyncState } from '../../domain/sync-state.ts';
 import { shell } from '../../text/shell.ts';
 
 export type SyncTone = 'quiet' | 'busy' | 'waiting' | 'offline' | 'alarm';
@@ -9,7 +9,7 @@ export interface SyncLine {
   /** More about it, for the tooltip. */
   readonly more: string | null;
   /** What a click leads to. */
-  readonly leads: 'ledger' | 'sign-in';
+  readonly leads: 'ledger' | 'sign-in' | 'device';
 }
 
 /** A change that goes out at once is nobody's business. */
@@ -34,13 +34,19 @@ export function describeSync(state: SyncState, now: number): SyncLine {
   if (network === 'offline') {
     return line('offline', waiting > 0 ? sync.offlineWaiting(waiting) : sync.offline);
   }
+  if (reason === 'full') return about(sync.full, reason);
   const progress = describeProgress(state);
   if (progress !== null) return progress;
   if (waiting > 0 && isOld(state.waiting_since, now)) return line('waiting', sync.sending(waiting));
   if (reason === 'opening') return line('quiet', sync.opening);
-  if (mode === 'memory') return line('waiting', sync.memory, reason && reasons[reason]);
-  if (mode === 'server') return line('waiting', sync.server, reason && reasons[reason]);
+  if (mode === 'memory') return about(sync.memory, reason);
+  if (mode === 'server') return about(sync.server, reason);
   return line('quiet', sync.quiet);
+}
+
+/** What is to be said about the copy, and where more of it is said. */
+function about(text: string, reason: CopyReason | null): SyncLine {
+  return { tone: 'waiting', text, more: reason && reasons[reason], leads: 'device' };
 }
 
 function describeProgress({ projects }: SyncState): SyncLine | null {

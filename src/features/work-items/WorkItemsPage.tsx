@@ -10,6 +10,7 @@ import {
   type ListScreen,
 } from '../../blocks/list/list-screen.ts';
 import { valueOfScope, type ProjectScope } from '../../blocks/list/list-scope.ts';
+import { PartNote } from '../../blocks/list/PartNote.tsx';
 import { useIsNarrow } from '../../blocks/list/list-sizes.ts';
 import { useListCommands } from '../../blocks/list/use-list-commands.ts';
 import { useListScreen } from '../../blocks/list/use-list-screen.ts';
@@ -79,6 +80,7 @@ export function WorkItemsPage({ slug, scope }: WorkItemsPageProps) {
       </Header>
       <div className={styles.body}>
         <div className={styles.list}>
+          <PartNote screen={screen} />
           <WorkItemList
             screen={screen}
             openKey={peek.key}

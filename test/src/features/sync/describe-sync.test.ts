@@ -57,6 +57,17 @@ test('an ended session asks to sign in, for what waits', () => {
   });
 });
 
+test('without room for the copy that is said, whatever the projects do, and where more is said', () => {
+  const failed = { phase: 'error', loaded: 3, total: 9, message: 'No room' } as const;
+  const state: SyncState = { ...WELL, reason: 'full', projects: { ['p' as ProjectId]: failed } };
+  expect(describeSync(state, NOW)).toMatchObject({
+    tone: 'waiting',
+    text: 'No room for the local copy',
+    leads: 'device',
+  });
+  expect(line({ reason: 'full', network: 'offline', waiting: 1 })[0]).toBe('offline');
+});
+
 test('a change from the future, because the clock was set back, is not taken for sent', () => {
   expect(line({ waiting: 1, waiting_since: ago(-86_400_000) })[0]).toBe('waiting');
 });
