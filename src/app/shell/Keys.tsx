@@ -27,7 +27,7 @@ export function Keys() {
     return () => clearTimeout(timer);
   }, [hint]);
   return (
-    <div className={styles.line} role="status" data-kind={hint?.kind}>
+    <div className={styles.line} role="status" data-key-hint={hint?.kind}>
       {hint?.kind === 'why' && <p className={styles.why}>{hint.text}</p>}
       {hint?.kind === 'next' && (
         <ul className={styles.next}>

@@ -29,13 +29,15 @@ const SECTIONS = Object.keys(account.sections) as Section[];
 
 export function AccountPages({ section, theme, onTheme, back, onSignOut }: AccountPagesProps) {
   const current = SECTIONS.find((one) => one === section) ?? null;
+  const title = current ? account.sections[current] : common.noSection.title;
   return (
     <main className={styles.page}>
       <PageHeader
+        title={`${title} · ${account.title}`}
         crumbs={[
           { label: account.back, href: back },
           { label: account.title, href: '/profile/' },
-          { label: current ? account.sections[current] : common.noSection.title },
+          { label: title },
         ]}
         actions={
           <Button look="ghost" size="small" icon="sign-out" onClick={onSignOut}>
