@@ -25,13 +25,9 @@ function Subject(): ReactNode {
   );
 }
 
-let pages = 0;
-
 /** The form as a page of its own would show it: what an earlier one typed can only come from the disk. */
 async function page() {
-  pages += 1;
-  const tabs = { own: `page-${pages}`, alive: async () => new Set<string>(), onEnd: () => {} };
-  const drafts = browserDrafts(window, tabs);
+  const drafts = browserDrafts(window);
   drafts.open('ada');
   await vi.waitFor(() => expect(drafts.isReady()).toBe(true));
   const holder = document.createElement('div');
