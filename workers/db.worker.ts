@@ -33,6 +33,7 @@ const api = createWorkerApi({
     return opening;
   },
   createRest: (onNetwork) => createRest(onNetwork, { ownAnswers }),
+  expectMarks: ownAnswers.expectMarks,
   openHints: openEventStream,
   storage: storageReport,
   eraseOthers,

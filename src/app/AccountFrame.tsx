@@ -7,13 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { isLocalCopyOn } from '../client/local-copy-switch.ts';
-import { deviceStorage } from '../client/safe-storage.ts';
 import { useSessionState } from '../client/session-context.ts';
 import { landingPath } from '../client/session.ts';
 import { AccountPages } from '../features/account/AccountPages.tsx';
 import type { Theme } from '../commands/global.ts';
 import { useParts } from './parts.ts';
+import { usePlace } from './use-place.ts';
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('../features/account/SignOutDialog.tsx')).SignOutDialog,
@@ -54,19 +53,9 @@ export function AccountFrame({ section }: { readonly section: string }) {
 /** Without an open workspace the page would not know which changes are still unsent. */
 function useOpenCopy(): void {
   const { client, crash } = useParts();
-  const { user, instance, workspaces, last_slug } = useSessionState();
-  const slug = last_slug ?? workspaces[0]?.slug;
-  const [userId, timezone, instanceId] = [user?.id, user?.user_timezone, instance?.instance_id];
+  const { workspaces, last_slug } = useSessionState();
+  const place = usePlace(last_slug ?? workspaces[0]?.slug);
   useEffect(() => {
-    if (!slug || !userId || !instanceId) return;
-    client
-      .open({
-        instance_id: instanceId,
-        user_id: userId,
-        workspace_slug: slug,
-        local_copy: isLocalCopyOn(deviceStorage),
-        timezone: timezone ?? 'UTC',
-      })
-      .catch((error: unknown) => crash.happen(String(error)));
-  }, [client, crash, slug, userId, instanceId, timezone]);
+    if (place) client.open(place).catch((error: unknown) => crash.happen(String(error)));
+  }, [client, crash, place]);
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { isLocalCopyOn } from '../client/local-copy-switch.ts';
-import { deviceStorage } from '../client/safe-storage.ts';
 import { useSessionState } from '../client/session-context.ts';
 import { useSyncState } from '../client/use-sync-state.ts';
 import { shell } from '../text/shell.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Message } from './Message.tsx';
 import { useParts } from './parts.ts';
+import { usePlace } from './use-place.ts';
 
 interface LostWorkspaceProps {
   /** It was open here until the person lost it. */
@@ -41,20 +40,12 @@ export function LostWorkspace({ wasOpen }: LostWorkspaceProps) {
  */
 function useCopyOf(slug: string | undefined, wasOpen: boolean): void {
   const { client, crash } = useParts();
-  const { user, instance } = useSessionState();
-  const [userId, timezone, instanceId] = [user?.id, user?.user_timezone, instance?.instance_id];
+  const place = usePlace(slug);
   useEffect(() => {
     const change = async () => {
       if (wasOpen) await client.leave({ discardUnsent: false });
-      if (!slug || !userId || !instanceId) return;
-      await client.open({
-        instance_id: instanceId,
-        user_id: userId,
-        workspace_slug: slug,
-        local_copy: isLocalCopyOn(deviceStorage),
-        timezone: timezone ?? 'UTC',
-      });
+      if (place) await client.open(place);
     };
     change().catch((error: unknown) => crash.happen(String(error)));
-  }, [client, crash, slug, wasOpen, userId, instanceId, timezone]);
+  }, [client, crash, wasOpen, place]);
 }

@@ -1,37 +1,28 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PlaceContext, type ComposeStart } from '../blocks/place-context.ts';
-import { isLocalCopyOn } from '../client/local-copy-switch.ts';
-import { deviceStorage } from '../client/safe-storage.ts';
 import { HereContext, useSessionState } from '../client/session-context.ts';
 import { LostWorkspace } from './LostWorkspace.tsx';
 import { useParts } from './parts.ts';
 import { Shell } from './shell/Shell.tsx';
+import { usePlace } from './use-place.ts';
 
 /** Opens the copy of one workspace for one person, and draws the shell around its screens. */
 export function WorkspaceFrame({ slug }: { readonly slug: string }) {
   const { client, session, crash, undo, commands } = useParts();
-  const { user, workspaces, instance } = useSessionState();
+  const { user, workspaces } = useSessionState();
   const [composing, setComposing] = useState<ComposeStart | null>(null);
   const workspace = workspaces.find((one) => one.slug === slug);
   const isMember = workspace !== undefined;
   const [openedSlug, setOpenedSlug] = useState<string | null>(null);
   if (isMember && openedSlug !== slug) setOpenedSlug(slug);
   const [userId, timezone] = [user?.id, user?.user_timezone ?? 'UTC'];
-  const instanceId = instance?.instance_id;
+  const copy = usePlace(isMember ? slug : undefined);
 
   useEffect(() => {
-    if (!isMember || userId === undefined || instanceId === undefined) return;
-    session.visit(slug);
-    client
-      .open({
-        instance_id: instanceId,
-        user_id: userId,
-        workspace_slug: slug,
-        local_copy: isLocalCopyOn(deviceStorage),
-        timezone,
-      })
-      .catch((error: unknown) => crash.happen(String(error)));
-  }, [client, session, crash, slug, isMember, userId, instanceId, timezone]);
+    if (!copy) return;
+    session.visit(copy.workspace_slug);
+    client.open(copy).catch((error: unknown) => crash.happen(String(error)));
+  }, [client, session, crash, copy]);
 
   const here = useMemo(
     () => (user && workspace ? { slug, workspace, user, viewer: user.id } : null),

@@ -17,9 +17,10 @@ export interface Calls {
 const TOO_MANY = 5900;
 
 /** Calls with the token that the server wants to see beside its cookie. */
-export function callsOver(fetch: typeof globalThis.fetch): Calls {
-  const ownAnswers = createOwnAnswers();
-
+export function callsOver(
+  fetch: typeof globalThis.fetch,
+  ownAnswers: OwnAnswers = createOwnAnswers(),
+): Calls {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const token = method === 'GET' ? null : await csrfToken();
     const mark = newId();

@@ -1,5 +1,6 @@
 import type { User, Workspace } from '../domain/entities.ts';
 import { AppError } from '../domain/errors.ts';
+import { createOwnAnswers } from '../protocol/own-answer.ts';
 import { callsOver, type Calls } from './calls.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { isSame, removeTraces, removeWorkspace, SESSION_KEY } from './session-storage.ts';
@@ -22,6 +23,8 @@ export type SessionPhase = 'starting' | 'signed_in' | 'expired' | 'signed_out' |
 export interface SessionState {
   readonly phase: SessionPhase;
   readonly instance: Instance | null;
+  /** The server's answers carry a mark: remembered, because behind a gateway nobody can ask. */
+  readonly marks_answers: boolean;
   readonly user: User | null;
   readonly profile: Profile | null;
   readonly workspaces: readonly Workspace[];
@@ -56,6 +59,7 @@ const OWED = 'holdfast.sign_out';
 const NOBODY: SessionState = {
   phase: 'starting',
   instance: null,
+  marks_answers: false,
   user: null,
   profile: null,
   workspaces: [],
@@ -64,8 +68,10 @@ const NOBODY: SessionState = {
 
 export function createSession({ storage, fetch, leave }: SessionOptions): Session {
   const listeners = new Set<() => void>();
-  const { call, post } = callsOver(fetch);
+  const ownAnswers = createOwnAnswers();
+  const { call, post } = callsOver(fetch, ownAnswers);
   let state = readCached(storage);
+  if (state.marks_answers) ownAnswers.expectMarks();
 
   function become(next: SessionState): void {
     if (state.user !== null && state.user.id !== next.user?.id) removeTraces(storage);
@@ -96,7 +102,7 @@ export function createSession({ storage, fetch, leave }: SessionOptions): Sessio
       if (state.user !== null && next.user !== null && next.user.id !== state.user.id) {
         await leave();
       }
-      become(next);
+      become({ ...next, marks_answers: ownAnswers.marksAnswers() });
     },
     async checkEmail(email) {
       const answer = record(await call('POST', '/auth/email-check/', { email }));
@@ -151,7 +157,7 @@ async function refreshed(state: SessionState, get: Get): Promise<SessionState> {
         get('/api/users/me/workspaces/').then(toWorkspaces),
       ]);
       const last_slug = state.user?.id === user.id ? state.last_slug : null;
-      return { phase: 'signed_in', instance, user, profile, workspaces, last_slug };
+      return { ...state, phase: 'signed_in', instance, user, profile, workspaces, last_slug };
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       if (state.user) return { ...state, instance, phase: 'expired' };

@@ -16,28 +16,37 @@ export interface ReceivedAnswer {
 export interface OwnAnswers {
   /** @param mark what the call carried */
   readonly isOurs: (mark: string, answer: ReceivedAnswer, isRead: boolean) => boolean;
+  /** Whether the server is known to mark its answers: then none without a mark is believed. */
+  readonly marksAnswers: () => boolean;
+  /** What this device remembers of the server from earlier. */
+  readonly expectMarks: () => void;
 }
 
 /**
  * Tells the server's answers from those of a proxy, a login page or a cache. A server of the contract
- * that does not know the mark is believed by the shape of its answers, until one answer carried the mark.
+ * that does not know the mark is believed by the shape of its answers, until one answer carried the mark
+ * or the device remembers that this server marks them.
  */
 export function createOwnAnswers(): OwnAnswers {
-  let marksAnswers = false;
+  let areMarked = false;
   let readsArePlain = false;
   return {
     isOurs(mark, answer, isRead) {
       if (!isWhole(answer)) return false;
       if (answer.mark !== null) {
         if (answer.mark !== mark) return false;
-        marksAnswers = true;
+        areMarked = true;
         return true;
       }
-      if (marksAnswers) return false;
+      if (areMarked) return false;
       const isRecord = answer.text !== '' && isJsonContainer(answer.text);
       if (isRead && answer.status < 300) readsArePlain ||= isRecord;
       // Without a body nothing but an earlier read shows that this is a server of the contract.
       return isRecord || (answer.text === '' && readsArePlain);
+    },
+    marksAnswers: () => areMarked,
+    expectMarks() {
+      areMarked = true;
     },
   };
 }

@@ -46,6 +46,8 @@ export interface WorkerApi {
 
 export interface Place {
   readonly instance_id: string;
+  /** The server's answers are known to carry the mark of their call: what comes without it is not its answer. */
+  readonly marks_answers: boolean;
   readonly user_id: UserId;
   readonly workspace_slug: string;
   /** The person's switch; on by default. */

@@ -118,6 +118,7 @@ export const shell = {
     signedOut: 'Signed out',
     signInToSend: (n: number) => `Sign in to send ${changes(n)}`,
     failed: 'A project couldn’t be synced',
+    failedWaiting: (n: number) => `Sync failed · ${changes(n)} waiting`,
     memory: 'Local copy in memory only',
     server: 'No local copy',
     full: 'No room for the local copy',

@@ -71,3 +71,33 @@ test('[R11] who is removed from the workspace that is open learns so, with what 
   await page.getByRole('link', { name: shell.noWorkspace.open('Rock Pool') }).click();
   await showsSync(page, shell.sync.needsYou(1));
 });
+
+test.each([403, 404])(
+  '[R10] a page that is opened behind a gateway that answers %d keeps what waits, and sends it afterwards',
+  async (status) => {
+    const { owner, project } = world;
+    const [item] = await world.addItems([`Splice the rope ${status}`]);
+    const gate = await world.gate();
+    const browser = world.browser(owner, gate);
+    const page = await browser.tab(project.path);
+    await seesRow(page, `Splice the rope ${status}`);
+    await canGoOffline(page);
+    gate.refuse(/^\/(api|auth)\//);
+    await page.mouse.move(600, 600);
+    await renameInPeek(page, `Splice the rope ${status}`, `Cut the rope ${status}`);
+    await browser.close();
+
+    gate.refuse(null);
+    gate.deny(/^\/(api|auth)\//, status);
+    const later = await browser.tab(project.path);
+    await seesRow(later, `Cut the rope ${status}`);
+    await later.waitForTimeout(4000);
+    await showsSync(later, shell.sync.failedWaiting(1));
+
+    gate.deny(null);
+    await later.reload();
+    await isQuiet(later);
+    const name = async () => (await world.items()).find(({ id }) => id === item?.id)?.name;
+    await eventually(name, `Cut the rope ${status}`);
+  },
+);

@@ -38,6 +38,7 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
     },
     async open(place) {
       if (session) await end();
+      if (place.marks_answers) deps.expectMarks();
       session = openSession(deps, place, (event) => emit(event));
       opened(session);
       await session;

@@ -22,6 +22,8 @@ export interface WorkerDeps {
   readonly databases: Databases | null;
   readonly openOutbox: () => Promise<Outbox>;
   readonly createRest: (onNetwork: (network: Network) => void) => Rest;
+  /** The server is known to mark its answers. Holds for every `Rest`. */
+  readonly expectMarks: () => void;
   readonly openHints: EngineDeps['openHints'];
   readonly storage: () => Promise<StorageUse>;
   /** Empties what other people left on this device: copies whose name does not begin so (SYNC R11). */

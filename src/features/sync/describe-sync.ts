@@ -49,7 +49,7 @@ function about(text: string, reason: CopyReason | null): SyncLine {
   return { tone: 'waiting', text, more: reason && reasons[reason], leads: 'device' };
 }
 
-function describeProgress({ projects }: SyncState): SyncLine | null {
+function describeProgress({ projects, waiting }: SyncState): SyncLine | null {
   const all = Object.values(projects);
   const loading = all.filter(({ phase }) => phase === 'loading');
   if (loading.length > 0) {
@@ -61,9 +61,9 @@ function describeProgress({ projects }: SyncState): SyncLine | null {
     return { tone: 'busy', text: sync.loading(seen, total), more: null, leads: 'ledger' };
   }
   const failed = all.find(({ phase }) => phase === 'error');
-  return failed
-    ? { tone: 'waiting', text: sync.failed, more: failed.message, leads: 'ledger' }
-    : null;
+  if (!failed) return null;
+  const text = waiting > 0 ? sync.failedWaiting(waiting) : sync.failed;
+  return { tone: 'waiting', text, more: failed.message, leads: 'ledger' };
 }
 
 function isOld(since: string | null, now: number): boolean {

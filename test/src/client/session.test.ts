@@ -231,8 +231,12 @@ test('[R10] once the server has marked an answer, one without its mark is not be
   const session = createSession({ storage, fetch: marked, leave: async () => {} });
   await session.refresh();
   isHonest = false;
-  await expect(session.call('GET', '/api/users/me/')).rejects.toMatchObject({
-    code: 'network.not-ours',
-    status: null,
-  });
+  const believed = { code: 'network.not-ours', status: null };
+  await expect(session.call('GET', '/api/users/me/')).rejects.toMatchObject(believed);
+  // A page that is opened behind such a gateway knows it from this device.
+  const later = createSession({ storage, fetch: marked, leave: async () => {} });
+  expect(later.getSnapshot().marks_answers).toBe(true);
+  await expect(later.call('GET', '/api/users/me/')).rejects.toMatchObject(believed);
+  await later.refresh();
+  expect(later.getSnapshot()).toMatchObject({ phase: 'signed_in', marks_answers: true });
 });

@@ -8,6 +8,8 @@ export interface Gate {
   readonly refuse: (paths: RegExp | null) => void;
   /** Calls to these paths get no answer, as on a network that swallows packets. Null: none. */
   readonly swallow: (paths: RegExp | null) => void;
+  /** Calls to these paths are answered here, as a gateway does that lets nobody through. Null: none. */
+  readonly deny: (paths: RegExp | null, status?: number) => void;
   readonly remove: () => Promise<void>;
 }
 
@@ -16,11 +18,17 @@ export async function gateTo(target: string): Promise<Gate> {
   const open = new Map<IncomingMessage, ServerResponse>();
   let refused: RegExp | null = null;
   let swallowed: RegExp | null = null;
+  let denied: RegExp | null = null;
+  let deniedStatus = 403;
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     if (refused?.test(path)) return incoming.socket.destroy();
     if (swallowed?.test(path)) return incoming.resume();
+    if (denied?.test(path)) {
+      outgoing.writeHead(deniedStatus, { 'content-type': 'application/json' });
+      return outgoing.end(JSON.stringify({ error: 'You do not have permission.' }));
+    }
     open.set(incoming, outgoing);
     outgoing.once('close', () => open.delete(incoming));
     const { method, headers } = incoming;
@@ -45,6 +53,10 @@ export async function gateTo(target: string): Promise<Gate> {
     },
     swallow(paths) {
       swallowed = paths;
+    },
+    deny(paths, status = 403) {
+      denied = paths;
+      deniedStatus = status;
     },
     remove: () =>
       new Promise((resolve) => {

@@ -52,6 +52,7 @@ export function newPlace(): Place {
     instance_id: crypto.randomUUID(),
     user_id: crypto.randomUUID() as Place['user_id'],
     workspace_slug: 'acme',
+    marks_answers: true,
     local_copy: true,
     timezone: 'UTC',
   };

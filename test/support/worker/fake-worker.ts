@@ -15,6 +15,7 @@ export const PLACE: Place = {
   instance_id: 'instance',
   user_id: ANA,
   workspace_slug: 'acme',
+  marks_answers: true,
   local_copy: true,
   timezone: 'UTC',
 };
@@ -112,6 +113,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
         }
       },
     }),
+    expectMarks: () => {},
     openHints: (_, { onOpen, onMessage, onRefused }) => {
       tellHint = onMessage;
       tellOpen = onOpen;

@@ -86,3 +86,10 @@ test('the person is told when there is no copy, and why', () => {
   expect(text).toBe('No local copy');
   expect(more).toMatch(/turned off the local copy/);
 });
+
+test('a project that cannot be synced tells what waits as well', () => {
+  const failed = { phase: 'error', loaded: 3, total: 9, message: 'A gateway answered' } as const;
+  const projects = { ['p' as ProjectId]: failed };
+  expect(line({ projects })).toEqual(['waiting', 'A project couldn’t be synced']);
+  expect(line({ projects, waiting: 2 })).toEqual(['waiting', 'Sync failed · 2 changes waiting']);
+});
