@@ -1,10 +1,12 @@
+import { resolveText, type Resolution } from './merge-text.ts';
 import type { Operation, ScalarField, ScalarPatch } from './operation.ts';
 
-export interface TextConflict {
+/** What the whole text becomes by each choice: it is about the blocks that both changed, the others have both changes. */
+export interface TextConflict extends Readonly<Record<Resolution, string>> {
   readonly kind: 'text';
   readonly of: 'description' | 'comment';
-  readonly mine: string;
-  readonly theirs: string;
+  /** As the server has it, without anything of mine. */
+  readonly stored: string;
 }
 
 /** Two people's changes that could not be put together, with both sides (SYNC R12). */
@@ -25,12 +27,13 @@ export function conflictOf({ action, problem }: Operation): Conflict | null {
   if (problem === null || problem.theirs === null) return null;
   const { code, theirs } = problem;
   if (code === 'sync.text-overlaps' && action.kind === 'comment.edit') {
-    return { kind: 'text', of: 'comment', mine: action.comment_html, theirs };
+    return textConflict('comment', action.replaced, action.comment_html, theirs);
   }
   if (action.kind !== 'work_item.edit') return null;
   if (code === 'sync.text-overlaps') {
-    const mine = action.set.description_html ?? '';
-    return { kind: 'text', of: 'description', mine, theirs };
+    const { set, replaced } = action;
+    const base = replaced.description_html ?? '';
+    return textConflict('description', base, set.description_html ?? '', theirs);
   }
   if (code !== 'sync.overwrote' && code !== 'sync.not-undone') return null;
   const others = JSON.parse(theirs) as ScalarPatch;
@@ -48,4 +51,14 @@ export function needsDecision(operation: Operation): boolean {
   const { status, problem } = operation;
   if (status === 'acked') return conflictOf(operation) !== null;
   return status !== 'waiting' || problem !== null;
+}
+
+function textConflict(
+  of: TextConflict['of'],
+  base: string,
+  ours: string,
+  stored: string,
+): TextConflict {
+  const by = (resolution: Resolution): string => resolveText(base, ours, stored, resolution);
+  return { kind: 'text', of, stored, mine: by('mine'), theirs: by('theirs'), both: by('both') };
 }

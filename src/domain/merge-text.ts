@@ -16,11 +16,36 @@ export function mergeText(base: string, ours: string, theirs: string): MergedTex
   return blocks ? { kind: 'merged', text: blocks.join('') } : { kind: 'overlap' };
 }
 
-/** Null when both sides changed the same block, each in its own way. */
+/** Which of two changes of one block stands: a person says so. */
+export type Resolution = 'mine' | 'theirs' | 'both';
+
+/**
+ * Like `mergeText`, where a person has decided about the blocks that both changed; the other blocks have the
+ * changes of both. `both`: theirs first, because it was there before.
+ */
+export function resolveText(
+  base: string,
+  ours: string,
+  theirs: string,
+  resolution: Resolution,
+): string {
+  const sides = [splitBlocks(base), splitBlocks(ours), splitBlocks(theirs)] as const;
+  const blocks = mergeBlocks(...sides, (mine, their) => {
+    if (resolution === 'both') return [their, mine];
+    return [resolution === 'mine' ? mine : their];
+  });
+  return (blocks ?? sides[2]).join('');
+}
+
+/** What becomes of a block that both sides changed, each in its own way; null: deleted. */
+type Resolve = (mine: string | null, their: string | null) => readonly (string | null)[] | null;
+
+/** Null when both sides changed the same block and nobody has decided. */
 export function mergeBlocks(
   base: readonly string[],
   ours: readonly string[],
   theirs: readonly string[],
+  resolve: Resolve = () => null,
 ): readonly string[] | null {
   const [left, right] = [alignBlocks(base, ours), alignBlocks(base, theirs)];
   const merged: string[] = [];
@@ -30,7 +55,12 @@ export function mergeBlocks(
     const was = base[i];
     if (was === undefined) continue;
     const [mine, their] = [successor(left, ours, i), successor(right, theirs, i)];
-    if (mine !== was && their !== was && mine !== their) return null;
+    if (mine !== was && their !== was && mine !== their) {
+      const resolved = resolve(mine, their);
+      if (!resolved) return null;
+      merged.push(...resolved.filter((block) => block !== null));
+      continue;
+    }
     const block = mine === was ? their : mine;
     if (block !== null) merged.push(block);
   }

@@ -4,6 +4,7 @@ import {
   whenBothChangeOneParagraph,
   whenBothRename,
   whenHerBrowserDies,
+  whenSheTypesThroughAnOverlap,
   whenSheUndoes,
   whileSheHasItOpen,
   whileSheIsOffline,
@@ -31,6 +32,7 @@ test('[R12] what cannot be merged is on the item with both sides and a choice', 
   const two = await twoWriters();
   await whenBothRename(two);
   await whenBothChangeOneParagraph(two);
+  await whenSheTypesThroughAnOverlap(two);
 });
 
 test('[R9][R12] text that was being typed when the browser was killed comes back, and overwrites nothing', async () => {

@@ -4,6 +4,7 @@ import { stuckWords } from '../../src/domain/refusal-words.ts';
 import type { Action, Operation, OperationProblem } from '../../src/domain/operation.ts';
 import { callsOf } from '../mutations/calls-of.ts';
 import { laneOf, workItemOf } from '../mutations/entity-of.ts';
+import { mergeText } from '../../src/domain/merge-text.ts';
 import { planCommentEdit, planEdit, type SendPlan } from '../mutations/plan-send.ts';
 import type { Answer } from '../net/rest.ts';
 import type { SyncDeps } from './deps.ts';
@@ -144,7 +145,10 @@ async function answered(
     const former = parkedBefore(deps, kept.action);
     const action = former ? withBaseOf(kept.action, former.action) : kept.action;
     await park(deps, operation, kept.problem, (before) => ({ ...before, action }));
-    if (former) await deps.outbox.update(former.id, () => null);
+    if (former) {
+      await deps.outbox.update(former.id, () => null);
+      committed(deps, action.project_id);
+    }
     return;
   }
   await deps.outbox.update(operation.id, ({ note = null, ...before }) => ({
@@ -158,23 +162,40 @@ async function answered(
 
 /** The parked text that this one goes on from: the person typed on, and decides once about all of it. */
 function parkedBefore({ outbox }: SyncDeps, action: Action): Operation | undefined {
+  const now = textChangeOf(action);
+  if (!now) return undefined;
   return outbox.list().find(({ status, action: other }) => {
-    if (status !== 'parked' || workItemOf(other) !== workItemOf(action)) return false;
-    if (action.kind === 'comment.edit') {
-      return other.kind === action.kind && other.comment_html === action.replaced;
-    }
-    if (action.kind !== 'work_item.edit' || other.kind !== action.kind) return false;
-    const text = other.set.description_html;
-    return text !== undefined && text === action.replaced.description_html;
+    if (status !== 'parked' || laneOf(other) !== laneOf(action)) return false;
+    const before = textChangeOf(other);
+    return before !== null && holdsChange(now.base, before);
   });
 }
 
+interface TextChange {
+  readonly base: string;
+  readonly text: string;
+}
+
+/** Null: no text was changed. */
+function textChangeOf(action: Action): TextChange | null {
+  if (action.kind === 'comment.edit') return { base: action.replaced, text: action.comment_html };
+  if (action.kind !== 'work_item.edit') return null;
+  const { description_html: text } = action.set;
+  return text === undefined ? null : { base: action.replaced.description_html ?? '', text };
+}
+
+/** Whether all of an earlier change is in this text, whatever else others have put into it. */
+function holdsChange(text: string, { base, text: changed }: TextChange): boolean {
+  const merged = mergeText(base, changed, text);
+  return merged.kind === 'merged' && merged.text === text;
+}
+
 function withBaseOf(action: Action, former: Action): Action {
-  if (action.kind === 'comment.edit' && former.kind === action.kind) {
-    return { ...action, replaced: former.replaced };
-  }
-  if (action.kind !== 'work_item.edit' || former.kind !== action.kind) return action;
-  return { ...action, replaced: former.replaced };
+  const base = textChangeOf(former)?.base;
+  if (base === undefined) return action;
+  if (action.kind === 'comment.edit') return { ...action, replaced: base };
+  if (action.kind !== 'work_item.edit') return action;
+  return { ...action, replaced: { ...action.replaced, description_html: base } };
 }
 
 async function parkAll(deps: SyncDeps, first: Operation, problem: OperationProblem): Promise<void> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { conflictOf, type Conflict } from '../../domain/conflict.ts';
+import type { Resolution } from '../../domain/merge-text.ts';
 import type { Operation, ScalarField } from '../../domain/operation.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { CONFLICTS } from '../../text/item.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { usePlace } from '../place-context.ts';
 import { useLookups, type Lookups } from '../project/lookups.ts';
 import { ConflictEditor } from './ConflictEditor.tsx';
-import { useDecide, type Decision } from './use-decide.ts';
+import { useDecide } from './use-decide.ts';
 import styles from './Conflict.module.css';
 
 interface ConflictBodyProps {
@@ -62,7 +63,7 @@ export function ConflictBody({ operation, conflict }: ConflictBodyProps) {
   );
 }
 
-const CHOICES: Record<Conflict['kind'], readonly Decision[]> = {
+const CHOICES: Record<Conflict['kind'], readonly Resolution[]> = {
   text: ['mine', 'theirs', 'both'],
   overwrote: ['mine', 'theirs'],
   not_undone: ['mine', 'theirs'],

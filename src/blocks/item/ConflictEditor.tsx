@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { isBlankHtml } from '../rich-text/clean-html.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import { useFormDraft } from '../rich-text/use-form-draft.ts';
-import { bothTexts } from './use-decide.ts';
 import styles from './Conflict.module.css';
 
 const RichEditor = lazy(async () => ({
@@ -23,7 +22,7 @@ interface ConflictEditorProps {
 
 /** Both sides of a collision in one editor, to make one text of them. */
 export function ConflictEditor({ name, conflict, onSave, onCancel }: ConflictEditorProps) {
-  const both = bothTexts(conflict);
+  const { both } = conflict;
   const draft = useFormDraft(name, both);
   if (!draft.isReady) return <RichText html={both} />;
   const save = async (): Promise<void> => {

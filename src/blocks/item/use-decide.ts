@@ -1,12 +1,12 @@
 import { useClient } from '../../client/client-context.ts';
 import type { Client } from '../../client/client.ts';
 import { problemText } from '../../client/failure.ts';
-import type { Conflict, TextConflict } from '../../domain/conflict.ts';
+import type { Conflict } from '../../domain/conflict.ts';
+import type { Resolution } from '../../domain/merge-text.ts';
 import type { Operation } from '../../domain/operation.ts';
 import type { WorkItemPatch } from '../../domain/work-item.ts';
 import { useToast } from '../../ui/toast-context.ts';
 
-export type Decision = 'mine' | 'theirs' | 'both';
 /** What the person wrote out of both texts. */
 export interface Rewritten {
   readonly html: string;
@@ -19,7 +19,7 @@ export function useDecide(operation: Operation, conflict: Conflict) {
   const client = useClient();
   const toast = useToast();
   /** @returns whether it is settled */
-  return async (decision: Decision | Rewritten): Promise<boolean> => {
+  return async (decision: Resolution | Rewritten): Promise<boolean> => {
     try {
       const intent = intentOf(operation, conflict, decision);
       if (intent) await client.write([intent]);
@@ -36,22 +36,21 @@ export function useDecide(operation: Operation, conflict: Conflict) {
 export function intentOf(
   { action }: Operation,
   conflict: Conflict,
-  decision: Decision | Rewritten,
+  decision: Resolution | Rewritten,
 ): Intent | null {
   if (conflict.kind === 'text') {
-    if (decision === 'theirs') return null;
-    const { mine, theirs } = conflict;
-    const chosen = decision === 'mine' ? mine : bothTexts(conflict);
-    const text = typeof decision === 'object' ? decision.html : chosen;
-    // What the person has seen now is theirs: the next merge begins there.
+    const { stored } = conflict;
+    const text = typeof decision === 'object' ? decision.html : conflict[decision];
+    if (text === stored) return null;
+    // What the person has seen now is what is stored: the next merge begins there.
     if (action.kind === 'comment.edit') {
       const { replaced: _, ...comment } = action;
-      return { ...comment, comment_html: text, seen: theirs };
+      return { ...comment, comment_html: text, seen: stored };
     }
     if (action.kind !== 'work_item.edit') return null;
     const { project_id, id, subject } = action;
     const edit = { kind: action.kind, project_id, id, ...(subject && { subject }) };
-    return { ...edit, patch: { description_html: text }, seen: { description_html: theirs } };
+    return { ...edit, patch: { description_html: text }, seen: { description_html: stored } };
   }
   if (action.kind !== 'work_item.edit') return null;
   const isThere = conflict.kind === 'overwrote' ? 'mine' : 'theirs';
@@ -62,9 +61,4 @@ export function intentOf(
   const [patch, seen] =
     decision === 'mine' ? [pick('mine'), pick('theirs')] : [pick('theirs'), pick('mine')];
   return { kind: action.kind, project_id, id, ...(subject && { subject }), patch, seen };
-}
-
-/** Theirs first: it was there before. */
-export function bothTexts({ mine, theirs }: Pick<TextConflict, 'mine' | 'theirs'>): string {
-  return `${theirs}${mine}`;
 }

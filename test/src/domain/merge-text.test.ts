@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeBlocks, mergeText, splitBlocks } from '../../../src/domain/merge-text.ts';
+import {
+  mergeBlocks,
+  mergeText,
+  resolveText,
+  splitBlocks,
+} from '../../../src/domain/merge-text.ts';
 
 const block = fc.constantFrom('<p>one</p>', '<p>two<br></p>', '<ul><li>a</li></ul>', '<hr>', 'x');
 const text = fc.array(block, { maxLength: 6 }).map((blocks) => blocks.join(''));
@@ -107,4 +112,51 @@ test('[R12] whatever two people do, every block that one of them wrote is in the
     }),
     { numRuns: 1000 },
   );
+});
+
+test('[R12] a decision is about the blocks that both changed: in the others nobody loses a word, and none is said twice', () => {
+  const overlaps = { met: 0 };
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 6 }), change, change, (size, mine, theirs) => {
+      const base = Array.from({ length: size }, (_, i) => `<p>base line ${i} of it</p>`);
+      const [ours, others] = [applied(mine, base, 'ours'), applied(theirs, base, 'theirs')];
+      const texts = [base.join(''), ours.join(''), others.join('')] as const;
+      const merged = mergeText(...texts);
+      const resolved = {
+        mine: splitBlocks(resolveText(...texts, 'mine')),
+        theirs: splitBlocks(resolveText(...texts, 'theirs')),
+        both: splitBlocks(resolveText(...texts, 'both')),
+      };
+      if (merged.kind === 'merged') {
+        for (const blocks of Object.values(resolved)) expect(blocks.join('')).toBe(merged.text);
+        return;
+      }
+      overlaps.met += 1;
+      const writtenIn = (side: readonly string[]) => side.filter((one) => !base.includes(one));
+      expect(resolved.both).toEqual(
+        expect.arrayContaining([...writtenIn(ours), ...writtenIn(others)]),
+      );
+      expect(resolved.mine).toEqual(expect.arrayContaining(writtenIn(ours)));
+      expect(resolved.theirs).toEqual(expect.arrayContaining(writtenIn(others)));
+      for (const blocks of Object.values(resolved)) {
+        expect(new Set(blocks).size).toBe(blocks.length);
+        // A block that nobody touched is in every text, in its order.
+        const left = base.filter((one) => ours.includes(one) && others.includes(one));
+        expect(blocks.filter((one) => left.includes(one))).toEqual(left);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(overlaps.met).toBeGreaterThan(100);
+});
+
+test('[R12] what only one of them changed beside the overlap stays, whatever is decided', () => {
+  const texts = [
+    '<p>a</p><p>b</p><p>c</p>',
+    '<p>a1</p><p>b</p><p>c1</p>',
+    '<p>a2</p><p>b2</p><p>c</p>',
+  ] as const;
+  expect(resolveText(...texts, 'mine')).toBe('<p>a1</p><p>b2</p><p>c1</p>');
+  expect(resolveText(...texts, 'theirs')).toBe('<p>a2</p><p>b2</p><p>c1</p>');
+  expect(resolveText(...texts, 'both')).toBe('<p>a2</p><p>a1</p><p>b2</p><p>c1</p>');
 });

@@ -217,6 +217,34 @@ export async function whenBothChangeOneParagraph(two: TwoWriters): Promise<void>
   await page.close();
 }
 
+/**
+ * Both change one paragraph, he another one as well, and she types on while her device comes back: one thing
+ * to decide about, and each word is there once.
+ */
+export async function whenSheTypesThroughAnOverlap(two: TwoWriters): Promise<void> {
+  const item = await newItem(two, 'Typed on');
+  const page = await two.hers.tab(item.path);
+  await canGoOffline(page);
+  await writeAt(page, 'alpha');
+  two.gate.refuse(/.*/);
+  await page.keyboard.type(' hers', { delay: 5 });
+  await page.waitForTimeout(1000);
+  await item.patch({ description_html: '<p>alpha his</p><p>beta his</p>' });
+  const typing = page.keyboard.type(' and more words of her own', { delay: 40 });
+  await two.pause();
+  two.gate.refuse(null);
+  await typing;
+  const card = page.getByRole('region', { name: CONFLICTS.label });
+  await card.getByText('alpha hers and more words of her own').waitFor();
+  await page.waitForTimeout(1500);
+  expect(await card.count()).toBe(1);
+  await card.getByRole('button', { name: CONFLICTS.choose.both }).click();
+  const text = async () => plain((await item.stored()).description_html);
+  await eventually(text, 'alpha his alpha hers and more words of her own beta his');
+  await card.waitFor({ state: 'detached' });
+  await page.close();
+}
+
 /** The texts of the drafts on disk. */
 export function draftsIn(page: Page): Promise<string> {
   return page.evaluate(

@@ -393,6 +393,42 @@ test('[R12] changes of the same paragraph are parked in sight; the rest of the e
   expect(device.shown(ITEM)?.description_html).toBe('<p>theirs</p><p>b</p>');
 });
 
+test('[R12] typing on after an overlap is one thing to decide, also when others changed more of the text', async () => {
+  const { server, device } = await synced();
+  const base = '<p>a</p><p>b</p>';
+  const typed = (description_html: string, seen: string) =>
+    device.write({ ...edit({ description_html }), seen: { description_html: seen } } as TestIntent);
+  await typed('<p>mine</p><p>b</p>', base);
+  server.put({ id: ITEM, description_html: '<p>theirs</p><p>b theirs</p>' });
+  await device.sync();
+  await typed('<p>mine, and more</p><p>b theirs</p>', '<p>mine</p><p>b theirs</p>');
+  await device.sync();
+  expect(device.outbox.list()).toMatchObject([
+    {
+      status: 'parked',
+      action: {
+        set: { description_html: '<p>mine, and more</p><p>b theirs</p>' },
+        replaced: { description_html: base },
+      },
+      problem: { theirs: '<p>theirs</p><p>b theirs</p>' },
+    },
+  ]);
+});
+
+test('[R12] a second overlap that does not go on from the first keeps both', async () => {
+  const { server, device } = await synced();
+  await device.write(edit({ description_html: '<p>mine</p><p>b</p>' }));
+  server.put({ id: ITEM, description_html: '<p>theirs</p><p>b</p>' });
+  await device.sync();
+  await device.write(edit({ description_html: '<p>other</p><p>b</p>' }));
+  server.put({ id: ITEM, description_html: '<p>again</p><p>b</p>' });
+  await device.sync();
+  expect(device.outbox.list().map(({ action }) => action)).toMatchObject([
+    { set: { description_html: '<p>mine</p><p>b</p>' } },
+    { set: { description_html: '<p>other</p><p>b</p>' } },
+  ]);
+});
+
 test('[R12] an edited comment that somebody else edited too is parked, not overwritten', async () => {
   const { server, device } = await synced();
   await device.write(comment('comment.create', '<p>c</p>'));

@@ -1,35 +1,64 @@
 import { expect, test } from 'vitest';
-import { bothTexts, intentOf } from '../../../../src/blocks/item/use-decide.ts';
-import type { TextConflict } from '../../../../src/domain/conflict.ts';
+import { intentOf } from '../../../../src/blocks/item/use-decide.ts';
+import { conflictOf, type Conflict } from '../../../../src/domain/conflict.ts';
+import { must } from '../../../../src/lib/assert.ts';
 import type { Operation } from '../../../../src/domain/operation.ts';
 
-const CONFLICT: TextConflict = {
-  kind: 'text',
-  of: 'description',
-  mine: '<p>Mine</p>',
-  theirs: '<p>Theirs</p>',
+const EDIT = { kind: 'work_item.edit', project_id: 'p', id: 'w', sets: {} };
+const COMMENT = { kind: 'comment.edit', project_id: 'p', work_item_id: 'w', id: 'c' };
+
+/** Both changed the first of three paragraphs, each of them another one as well. */
+const BASE = '<p>a</p><p>b</p><p>c</p>';
+const MINE = '<p>mine</p><p>b</p><p>c mine</p>';
+const THEIRS = '<p>theirs</p><p>b theirs</p><p>c</p>';
+const RESOLVED = {
+  mine: '<p>mine</p><p>b theirs</p><p>c mine</p>',
+  theirs: '<p>theirs</p><p>b theirs</p><p>c mine</p>',
+  both: '<p>theirs</p><p>mine</p><p>b theirs</p><p>c mine</p>',
 };
 
-function operationOf(action: object): Operation {
-  return { action } as unknown as Operation;
+function parked(action: object): readonly [Operation, Conflict] {
+  const problem = { code: 'sync.text-overlaps', message: '', theirs: THEIRS };
+  const operation = { action, problem } as unknown as Operation;
+  return [operation, must(conflictOf(operation), 'conflict')];
 }
 
-test('[R12] a text written out of both sides is an edit of what the other person wrote', () => {
-  const edit = operationOf({ kind: 'work_item.edit', project_id: 'p', id: 'w', set: {}, sets: {} });
-  expect(intentOf(edit, CONFLICT, { html: '<p>One</p>' })).toEqual({
-    kind: 'work_item.edit',
-    project_id: 'p',
-    id: 'w',
-    patch: { description_html: '<p>One</p>' },
-    seen: { description_html: '<p>Theirs</p>' },
-  });
-  const comment = { kind: 'comment.edit', project_id: 'p', work_item_id: 'w', id: 'c' };
-  const intent = intentOf(operationOf({ ...comment, replaced: 'x' }), CONFLICT, {
-    html: '<p>1</p>',
-  });
-  expect(intent).toEqual({ ...comment, comment_html: '<p>1</p>', seen: '<p>Theirs</p>' });
+const EDITED = parked({
+  ...EDIT,
+  set: { description_html: MINE },
+  replaced: { description_html: BASE },
+});
+const COMMENTED = parked({ ...COMMENT, comment_html: MINE, replaced: BASE });
+
+test('[R12] a decision is an edit of what the other person wrote, and keeps what each wrote elsewhere', () => {
+  for (const decision of ['mine', 'theirs', 'both'] as const) {
+    const text = RESOLVED[decision];
+    expect(intentOf(...EDITED, decision)).toEqual({
+      kind: 'work_item.edit',
+      project_id: 'p',
+      id: 'w',
+      patch: { description_html: text },
+      seen: { description_html: THEIRS },
+    });
+    expect(intentOf(...COMMENTED, decision)).toEqual({
+      ...COMMENT,
+      comment_html: text,
+      seen: THEIRS,
+    });
+  }
 });
 
-test('[R12] both sides together lose a word of neither', () => {
-  expect(bothTexts(CONFLICT)).toBe('<p>Theirs</p><p>Mine</p>');
+test('[R12] a text written out of both sides is an edit of what the other person wrote', () => {
+  expect(intentOf(...EDITED, { html: '<p>One</p>' })).toMatchObject({
+    patch: { description_html: '<p>One</p>' },
+    seen: { description_html: THEIRS },
+  });
+  expect(intentOf(...COMMENTED, { html: '<p>1</p>' })).toMatchObject({
+    comment_html: '<p>1</p>',
+    seen: THEIRS,
+  });
+});
+
+test('what the server has already is not written again', () => {
+  expect(intentOf(...EDITED, { html: THEIRS })).toBeNull();
 });
