@@ -18,7 +18,7 @@ test('a second server on one data directory refuses to start and says why', asyn
   expect((await fetch(`${first.url}/api/health/`)).status).toBe(200);
 });
 
-test('it ends cleanly within two seconds although a page listens', async () => {
+test('it ends cleanly although a page listens, and the page is told', async () => {
   const environment = { DATA_DIR: temporaryDir() };
   const server = await startServer(environment);
   const { call } = await signUpAt(server.url, 'ada@example.org');
@@ -26,9 +26,8 @@ test('it ends cleanly within two seconds although a page listens', async () => {
   const stream = await call('GET', '/api/workspaces/acme/events/');
   const reader = stream.body?.getReader();
   await reader?.read();
-  const began = performance.now();
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(await reader?.read()).toMatchObject({ done: true });
   const again = await startServer(environment);
   expect((await fetch(`${again.url}/api/instances/`)).status).toBe(200);
 });

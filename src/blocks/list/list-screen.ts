@@ -73,13 +73,19 @@ export function focusList({ scroller }: Pick<ListScreen, 'scroller'>): void {
   });
 }
 
+/** So many rows below the one that is gone to stay in sight: one sees what comes, and no toast lies over it. */
+const AHEAD = 2;
+
 /** Scrolls just enough to show the row, below the sticky header. */
 export function showPlace(screen: ListScreen, place: RowPlace): void {
   const element = screen.scroller.current;
   if (!element) return;
   const { sizes, query } = screen;
   const header = query?.group_by === null ? 0 : sizes.header;
-  const [above, below] = [place.top - header, place.top + sizes.row - element.clientHeight];
+  const [above, below] = [
+    place.top - header,
+    place.top + (1 + AHEAD) * sizes.row - element.clientHeight,
+  ];
   if (element.scrollTop > above) element.scrollTop = above;
   else if (element.scrollTop < below) element.scrollTop = below;
 }

@@ -7,6 +7,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useSyncState } from '../../client/use-sync-state.ts';
 import type { Project } from '../../resources/projects.ts';
 import type { ListQuery } from '../../domain/list-query.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { GUEST } from '../../domain/roles.ts';
 import { CLOSED_GROUPS } from '../../domain/state-group.ts';
 import type { WorkItemRow } from '../../domain/work-item.ts';
@@ -46,10 +47,15 @@ export function HomePage() {
   const [now] = useState(() => new Date());
   const [isManaging, setManaging] = useState(false);
   const widgets = useWidgets();
+  const { network } = useSyncState();
   const today = dayIn(user.user_timezone, now);
+  const mine = useMine(viewer, today);
   const joined = (projects ?? []).filter(
     ({ member_role, archived_at }) => member_role !== null && archived_at === null,
   );
+  // What is below asks its questions at once, but is not drawn where something would push it down.
+  const isKnown = projects !== undefined && (joined.length === 0 || mine.isKnown);
+  const isSettled = isKnown || network !== 'online';
   return (
     <>
       <PageHeader
@@ -90,30 +96,32 @@ export function HomePage() {
             </Button>
           </EmptyState>
         )}
-        {joined.length > 0 && <Mine projects={joined} today={today} />}
-        {widgets.all.map(({ key, is_enabled }) => {
-          const Widget = WIDGETS[key];
-          return is_enabled && <Widget key={key} />;
-        })}
-        {joined.length > 0 && (
-          <>
-            <Changed projects={joined} today={today} />
-            <Panel
-              title={home.recent}
-              actions={
-                <LinkButton href={`/${slug}/projects/`} look="ghost" size="small">
-                  {home.all}
-                </LinkButton>
-              }
-            >
-              <div className={styles.cards}>
-                {joined.slice(0, 6).map((project) => (
-                  <ProjectCard key={project.id} project={project} today={today} />
-                ))}
-              </div>
-            </Panel>
-          </>
-        )}
+        {joined.length > 0 && <Mine {...mine} projects={joined} today={today} />}
+        <div className={styles.rest} hidden={!isSettled}>
+          {widgets.all.map(({ key, is_enabled }) => {
+            const Widget = WIDGETS[key];
+            return is_enabled && <Widget key={key} />;
+          })}
+          {joined.length > 0 && (
+            <>
+              <Panel
+                title={home.recent}
+                actions={
+                  <LinkButton href={`/${slug}/projects/`} look="ghost" size="small">
+                    {home.all}
+                  </LinkButton>
+                }
+              >
+                <div className={styles.cards}>
+                  {joined.slice(0, 6).map((project) => (
+                    <ProjectCard key={project.id} project={project} today={today} />
+                  ))}
+                </div>
+              </Panel>
+              <Changed projects={joined} today={today} />
+            </>
+          )}
+        </div>
       </Page>
       {isManaging && (
         <Suspense>
@@ -133,13 +141,12 @@ const WIDGETS: Readonly<Record<WidgetKey, ComponentType>> = {
   my_stickies: StickiesWidget,
 };
 
-interface MineProps {
+interface ListProps {
   readonly projects: readonly Project[];
   readonly today: string;
 }
 
-function Mine({ projects, today }: MineProps) {
-  const { viewer } = useHere();
+function useMine(viewer: UserId, today: string) {
   const mine = { field: 'assignees', in: [viewer] } as const;
   const assigned = useRows({ and: [mine, OPEN] }, '-updated_at', ASSIGNED, today);
   const soon = shifted(today, WEEK);
@@ -149,6 +156,20 @@ function Mine({ projects, today }: MineProps) {
     DUE,
     today,
   );
+  return { assigned, due, isKnown: assigned.isKnown && due.isKnown };
+}
+
+type MineProps = ListProps & ReturnType<typeof useMine>;
+
+/** One answer is not drawn without the other: it would push it down. */
+function Mine({ projects, today, assigned, due, isKnown }: MineProps) {
+  if (!isKnown) {
+    return (
+      <Panel title={home.assigned} flush>
+        <NotHere small title={shell.missing.assigned} rows={FEW} />
+      </Panel>
+    );
+  }
   return (
     <>
       {due.rows.length > 0 && (
@@ -173,7 +194,7 @@ function Mine({ projects, today }: MineProps) {
   );
 }
 
-function Changed({ projects, today }: MineProps) {
+function Changed({ projects, today }: ListProps) {
   const { rows } = useRows(OPEN, '-updated_at', CHANGED, today);
   return (
     rows.length > 0 && (
@@ -184,7 +205,7 @@ function Changed({ projects, today }: MineProps) {
   );
 }
 
-interface ItemsProps extends MineProps {
+interface ItemsProps extends ListProps {
   readonly rows: readonly WorkItemRow[];
 }
 
@@ -249,6 +270,7 @@ function useRows(
     },
   });
   return {
+    isKnown: answer !== undefined,
     // Of a project that is still arriving nobody can say yet that there is nothing.
     isAnswered: answer !== undefined && from !== 'part' && !isArriving,
     rows: answer?.groups[0]?.rows.slice(0, limit) ?? [],
