@@ -1,14 +1,19 @@
-import { deviceStorage } from '../safe-storage.ts';
+import { deviceStorage, tabStorage } from '../safe-storage.ts';
 import { keysOf, removeAll } from '../storage-keys.ts';
 import { createDraftRows, type DraftRow } from './draft-rows.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
+import { browserTabs, type Tabs } from './tabs.ts';
 
 const OLD_PREFIX = 'holdfast.draft.';
 
 /** The drafts of this browser. They are written when the page is hidden, frozen or left, too. */
-export function browserDrafts(window: Window & typeof globalThis): Drafts {
+export function browserDrafts(
+  window: Window & typeof globalThis,
+  tabs: Tabs = browserTabs(window.navigator.locks, tabStorage),
+): Drafts {
   const drafts = createDrafts({
     rows: createDraftRows(window.indexedDB),
+    tabs,
     channel: new window.BroadcastChannel('holdfast-drafts'),
     now: () => Date.now(),
     after: (ms, act) => void window.setTimeout(act, ms),

@@ -1,10 +1,14 @@
 import { must } from '../../lib/assert.ts';
 
-/** Text that somebody is writing, as it is stored on this device. One row per person and box. */
+/** Text that somebody is writing, as it is stored on this device. One row per person, tab and box. */
 export interface DraftRow {
   readonly user_id: string;
-  /** The box: `<work item>.description`, `composer.<workspace>`… */
+  /** Tells the rows of a person apart (`rowName`); in rows of earlier releases it is the box. */
   readonly name: string;
+  /** What is written in: `<work item>.description`, `composer.<workspace>`… */
+  readonly box?: string;
+  /** The tab that writes it, or wrote it last. */
+  readonly tab?: string;
   readonly text: string;
   /** What the person saw when they began (SYNC R12); null in drafts of releases that did not keep it. */
   readonly base: string | null;

@@ -25,9 +25,13 @@ function Subject(): ReactNode {
   );
 }
 
+let pages = 0;
+
 /** The form as a page of its own would show it: what an earlier one typed can only come from the disk. */
 async function page() {
-  const drafts = browserDrafts(window);
+  pages += 1;
+  const tabs = { own: `page-${pages}`, alive: async () => new Set<string>(), onEnd: () => {} };
+  const drafts = browserDrafts(window, tabs);
   drafts.open('ada');
   await vi.waitFor(() => expect(drafts.isReady()).toBe(true));
   const holder = document.createElement('div');
