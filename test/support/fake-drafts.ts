@@ -1,47 +1,79 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createDraftRows } from '../../src/client/drafts/draft-rows.ts';
-import { createDrafts, type Drafts, type DraftsDeps } from '../../src/client/drafts/drafts.ts';
+import type { DraftsDeps } from '../../src/client/drafts/draft-store.ts';
+import { createDrafts, type Drafts } from '../../src/client/drafts/drafts.ts';
 
-/** The tabs of one browser: each hears the others, and is there until it ends. */
+interface Page {
+  readonly hears: ((event: MessageEvent<unknown>) => void)[];
+  readonly listeners: ((page: string) => void)[];
+  isFrozen: boolean;
+  /** What it does when it is no longer frozen. */
+  readonly waiting: (() => void)[];
+}
+
+/** The pages of one browser: each hears the others and answers, until it ends or while it is not frozen. */
 export function fakeTabsOfDrafts() {
-  const alive = new Set<string>();
-  const ends = new Map<string, (() => void)[]>();
-  const ears = new Map<string, ((event: MessageEvent<unknown>) => void)[]>();
+  const pages = new Map<string, Page>();
+  const others = (own: string): readonly Page[] =>
+    [...pages].flatMap(([name, page]) => (name === own ? [] : [page]));
+  const reach = (page: Page, act: () => void): void => {
+    if (page.isFrozen) page.waiting.push(act);
+    else act();
+  };
   return {
-    open(own: string): Pick<DraftsDeps, 'tabs' | 'channel'> {
-      alive.add(own);
+    open(own: string, before: string | null = null): Pick<DraftsDeps, 'tabs' | 'channel'> {
+      const mine: Page = { hears: [], listeners: [], isFrozen: false, waiting: [] };
+      pages.set(own, mine);
+      const answer = (name: string): void => {
+        for (const page of others(name)) for (const listener of page.listeners) listener(name);
+      };
       return {
         tabs: {
           own,
-          alive: async () => alive,
-          onEnd: (tab, act) => void ends.set(tab, [...(ends.get(tab) ?? []), act]),
+          before,
+          async present(asked) {
+            const found = [...asked].filter((name) => pages.get(name)?.isFrozen === false);
+            for (const name of asked) {
+              const page = pages.get(name);
+              if (page) reach(page, () => answer(name));
+            }
+            return new Set(found);
+          },
+          onPresent: (listener) => void mine.listeners.push(listener),
         },
         channel: {
           postMessage(data: unknown) {
             const event = new MessageEvent('message', { data: structuredClone(data) });
-            for (const [tab, all] of ears) if (tab !== own) for (const hear of all) hear(event);
+            for (const page of others(own)) {
+              for (const hear of page.hears) reach(page, () => hear(event));
+            }
           },
-          addEventListener: (_: string, hear: unknown) => {
-            ears.set(own, [...(ears.get(own) ?? []), hear as (event: MessageEvent) => void]);
-          },
+          addEventListener: (_: string, hear: unknown) =>
+            void mine.hears.push(hear as (event: MessageEvent) => void),
         },
       };
     },
     /** As when its process is killed. */
-    end(tab: string): void {
-      alive.delete(tab);
-      ears.delete(tab);
-      for (const act of ends.get(tab) ?? []) act();
+    end: (page: string) => void pages.delete(page),
+    freeze(page: string): void {
+      const found = pages.get(page);
+      if (found) found.isFrozen = true;
+    },
+    wake(page: string): void {
+      const found = pages.get(page);
+      if (!found) return;
+      found.isFrozen = false;
+      for (const act of found.waiting.splice(0)) act();
     },
   };
 }
 
 let opened = 0;
 
-/** The drafts of one tab, with a clock that stands still until the test moves it. */
+/** The drafts of one page, with a clock that stands still until the test moves it. */
 export function fakeDrafts(
   factory = new IDBFactory(),
-  parts: Pick<DraftsDeps, 'tabs' | 'channel'> = fakeTabsOfDrafts().open(`tab-${(opened += 1)}`),
+  parts: Pick<DraftsDeps, 'tabs' | 'channel'> = fakeTabsOfDrafts().open(`page-${(opened += 1)}`),
 ) {
   let now = 100_000;
   let timers: { readonly at: number; readonly act: () => void }[] = [];
@@ -73,6 +105,10 @@ export function fakeDrafts(
       const due = timers.filter(({ at }) => at <= now);
       timers = timers.filter(({ at }) => at > now);
       for (const { act } of due) act();
+    },
+    /** Another time of day, without any passing. */
+    setClock(time: number) {
+      now = time;
     },
     ready: () =>
       new Promise<void>((resolve) => {

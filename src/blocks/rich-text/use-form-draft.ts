@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useDrafts, useDraftsReady } from '../../client/drafts/drafts-context.ts';
 
 export interface FormDraft {
@@ -26,7 +26,9 @@ export function useFormDraft(name: string, start: string, startBase = start): Fo
   const drafts = useDrafts();
   const isReady = useDraftsReady();
   const [typed, setTyped] = useState<Typed | null>(null);
-  const kept = isReady ? drafts.read(name) : null;
+  // Not read while something else is shown: what is read counts as seen, and is replaced by what is typed.
+  const readKept = () => (isReady && typed === null ? drafts.read(name) : null);
+  const kept = useSyncExternalStore(drafts.subscribe, readKept);
   const text = typed?.text ?? kept?.text ?? start;
   const base = typed?.base ?? kept?.base ?? startBase;
 
@@ -47,9 +49,7 @@ export function useFormDraft(name: string, start: string, startBase = start): Fo
     send(sent) {
       setTyped({ text: start, base: startBase });
       sent.then(
-        () => {
-          if (drafts.read(name)?.text === text) drafts.drop(name);
-        },
+        () => drafts.drop(name, text),
         () => setTyped((now) => (now === null || now.text === start ? { text, base } : now)),
       );
     },

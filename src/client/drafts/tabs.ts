@@ -1,44 +1,69 @@
-/** The tabs of one browser, as far as they can tell whether another one is still there. */
+import { newId } from '../../protocol/new-id.ts';
+
+/** The pages of one browser, as far as one of them can tell whether another is still there. */
 export interface Tabs {
-  /** This tab's id: a new one with every page. */
+  /** This page's id: a new one with every page, so that no two can ever write to one row. */
   readonly own: string;
-  /** The ids of the tabs that are there. */
-  readonly alive: () => Promise<ReadonlySet<string>>;
-  /** Acts once that tab has ended, by whatever way. */
-  readonly onEnd: (tab: string, act: () => void) => void;
+  /**
+   * The page that this tab showed before, such as before a reload. A duplicated tab is given it by the tab that
+   * it was copied from, which may still be there.
+   */
+  readonly before: string | null;
+  /** Which of these pages answer. One that is frozen or very busy doesn't, like one that is gone. */
+  readonly present: (pages: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
+  /** Calls back whenever a page answers, however late. */
+  readonly onPresent: (listener: (page: string) => void) => void;
 }
 
-const PREFIX = 'holdfast-tab/';
-/** In this tab's storage: the page before a reload. */
-const BEFORE = 'holdfast.tab';
-/** A page that is being left lets go of its lock at once; a copy of the tab never does. */
-const LEAVING_MS = 500;
+export interface TabsDeps {
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  /** This tab's, which a reload keeps and which is copied with the tab. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly after: (ms: number, act: () => void) => void;
+}
 
-/** A tab holds a lock as long as it lives. Without locks (plain http) every other tab is taken for ended. */
-export function browserTabs(
-  locks: LockManager | undefined,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-): Tabs {
-  const own = crypto.randomUUID();
-  if (!locks) return { own, alive: async () => new Set(), onEnd: () => {} };
+type Told =
+  | { readonly kind: 'asked'; readonly pages: readonly string[] }
+  | { readonly kind: 'present'; readonly page: string };
+
+const BEFORE = 'holdfast.tab';
+/** Long enough for a busy page, short enough for a person who waits for a box to open. */
+const ANSWER_MS = 300;
+
+/**
+ * Asks, instead of keeping a sign of life: a lock that is held as long as the page has made Chromium crash on
+ * leaving it, and a time stamp is wrong when the clock is set or the page is frozen.
+ */
+export function createTabs({ channel, storage, after }: TabsDeps): Tabs {
+  const own = newId();
   const before = storage.getItem(BEFORE);
   storage.setItem(BEFORE, own);
-  void locks.request(`${PREFIX}${own}`, () => new Promise(() => {}));
+  const listeners = new Set<(page: string) => void>();
+  const tell = (told: Told): void => channel.postMessage(told);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const told = data as Told;
+    if (told.kind === 'present') for (const listener of listeners) listener(told.page);
+    else if (told.pages.includes(own)) tell({ kind: 'present', page: own });
+  });
   return {
     own,
-    async alive() {
-      if (before !== null) await ended(locks, before);
-      const { held = [] } = await locks.query();
-      const names = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));
-      return new Set(names.map((name) => name.slice(PREFIX.length)));
-    },
-    onEnd(tab, act) {
-      void locks.request(`${PREFIX}${tab}`, async () => act());
-    },
+    before,
+    onPresent: (listener) => void listeners.add(listener),
+    present: (pages) =>
+      new Promise((resolve) => {
+        const answered = new Set<string>();
+        const finish = (): void => {
+          listeners.delete(hear);
+          resolve(answered);
+        };
+        const hear = (page: string): void => {
+          if (pages.has(page)) answered.add(page);
+          if (answered.size === pages.size) finish();
+        };
+        if (pages.size === 0) return resolve(answered);
+        listeners.add(hear);
+        tell({ kind: 'asked', pages: [...pages] });
+        after(ANSWER_MS, finish);
+      }),
   };
-}
-
-async function ended(locks: LockManager, tab: string): Promise<void> {
-  const signal = AbortSignal.timeout(LEAVING_MS);
-  await locks.request(`${PREFIX}${tab}`, { signal }, async () => {}).catch(() => {});
 }

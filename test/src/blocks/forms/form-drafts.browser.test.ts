@@ -30,7 +30,8 @@ let pages = 0;
 /** The form as a page of its own would show it: what an earlier one typed can only come from the disk. */
 async function page() {
   pages += 1;
-  const tabs = { own: `page-${pages}`, alive: async () => new Set<string>(), onEnd: () => {} };
+  const own = `page-${pages}`;
+  const tabs = { own, before: null, present: async () => new Set<string>(), onPresent: () => {} };
   const drafts = browserDrafts(window, tabs);
   drafts.open('ada');
   await vi.waitFor(() => expect(drafts.isReady()).toBe(true));
