@@ -40,8 +40,10 @@ export function createUpdates({ container, after, reload }: Options): Updates {
   let isReplacement = container.controller !== null;
 
   container.addEventListener('controllerchange', () => {
-    if (isReplacement || isAgreed) reloadOnce();
-    isReplacement = true;
+    // Site data was deleted, and the version with it. The page goes on: it may hold words that are stored nowhere.
+    const isDeleted = container.controller === null;
+    if (!isDeleted && (isReplacement || isAgreed)) reloadOnce();
+    isReplacement = !isDeleted;
   });
 
   function noteWaiting(): void {

@@ -83,6 +83,7 @@ const NO_OUTBOX: Outbox = {
   places: async () => [],
   update: async () => null,
   clear: async () => {},
+  guard: () => {},
   close: () => {},
 };
 
@@ -125,6 +126,7 @@ export function createEngine(deps: EngineDeps): Engine {
   };
   const elsewhere = createElsewhere(deps.outbox ?? NO_OUTBOX, sync, () => tellState());
   const unsent = () => [...outbox.list(), ...elsewhere.operations()];
+  deps.outbox?.guard(unsent);
   const known = createKnown(sync);
   const recent = createRecentReads(rest);
   const loop = createSyncLoop(sync, () => {

@@ -70,6 +70,8 @@ export async function leadPlace(deps: EngineDeps): Promise<Leader<LeaderApi>> {
       hints.close();
       engine.loop.stop();
       engine.elsewhere.stop();
+      // From now on another tab's leader knows what is unsent.
+      deps.outbox?.guard(() => []);
       await engine.copy.close();
     },
   };

@@ -11,20 +11,84 @@ const BY_OWNER = 'by_owner';
 /** Grows only forwards: an older release must still read what a newer one wrote. */
 const VERSION = 1;
 
-/** @param factory the browser's `indexedDB`; null where there is none */
+/**
+ * The browser closes the connection when site data is deleted. The next call opens the store anew, and writes again
+ * what the caller of `guard` still holds of what was deleted.
+ *
+ * @param factory the browser's `indexedDB`; null where there is none
+ */
 export async function openOutbox(factory: IDBFactory | null): Promise<Outbox> {
   if (!factory) throw unavailable(null);
-  const db = await openDatabase(factory);
-  // Another tab wants to raise the version or delete the store: hold nobody up.
-  db.addEventListener('versionchange', () => db.close());
+  let held: () => readonly Operation[] = () => [];
+  let isEnded = false;
+  let current: IDBDatabase | null = null;
+  let opening: Promise<IDBDatabase> | null = null;
+
+  async function connect(): Promise<IDBDatabase> {
+    const db = await openDatabase(factory as IDBFactory);
+    db.addEventListener('close', () => {
+      forget(db);
+      // What waits to be sent is written again at once; what cannot be, with the next call.
+      if (!isEnded && held().length > 0) void reconnect().catch(() => {});
+    });
+    // Another tab wants to raise the version or delete the store: hold nobody up.
+    db.addEventListener('versionchange', () => {
+      db.close();
+      forget(db);
+    });
+    return db;
+  }
+
+  function forget(db: IDBDatabase): void {
+    if (current === db) current = null;
+  }
+
+  function reconnect(): Promise<IDBDatabase> {
+    opening ??= connect()
+      .then(async (db) => {
+        await restore(db, held());
+        current = db;
+        return db;
+      })
+      .finally(() => (opening = null));
+    return opening;
+  }
+
+  /** Begins at once where the store is open: the page may be about to go. */
+  async function withDatabase<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
+    if (isEnded) throw unavailable(new DOMException('closed', 'InvalidStateError'));
+    const db = current ?? (await reconnect());
+    try {
+      return await work(db);
+    } catch (error) {
+      if (isEnded || !isClosed(error)) throw error;
+      // The browser closed it before this page was told.
+      forget(db);
+      return work(await reconnect());
+    }
+  }
+
+  current = await connect();
   return {
-    add: (drafts) => add(db, drafts),
-    all: (owner) => all(db, owner),
-    places: (userId) => places(db, userId),
-    update: (id, change) => update(db, id, change),
-    clear: (owner) => clear(db, owner),
-    close: () => db.close(),
+    add: (drafts) => withDatabase((db) => add(db, drafts)),
+    all: (owner) => withDatabase((db) => all(db, owner)),
+    places: (userId) => withDatabase((db) => places(db, userId)),
+    update: (id, change) => withDatabase((db) => update(db, id, change)),
+    clear: (owner) => withDatabase((db) => clear(db, owner)),
+    guard(operations) {
+      held = operations;
+    },
+    close() {
+      isEnded = true;
+      current?.close();
+    },
   };
+}
+
+/** Nothing of the transaction has happened: it can be made again. */
+function isClosed(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : null;
+  return cause instanceof DOMException && ['InvalidStateError', 'AbortError'].includes(cause.name);
 }
 
 function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
@@ -68,6 +132,23 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<
     } catch (error) {
       reject(unavailable(error));
     }
+  });
+}
+
+/** In their order (SYNC R7). What is there is newer, and may have taken a position. */
+function restore(db: IDBDatabase, operations: readonly Operation[]): Promise<void> {
+  return inTransaction<void>(db, 'readwrite', (store, done) => {
+    const request = store.getAll() as IDBRequest<Operation[]>;
+    request.addEventListener('success', () => {
+      const ids = new Set(request.result.map(({ id }) => id));
+      const positions = new Set(request.result.map(({ position }) => position));
+      for (const operation of operations) {
+        if (ids.has(operation.id)) continue;
+        const { position, ...unplaced } = operation;
+        store.put(positions.has(position) ? unplaced : operation);
+      }
+      done();
+    });
   });
 }
 

@@ -28,5 +28,7 @@ export interface Outbox {
     change: (operation: Operation) => Operation | null,
   ) => Promise<Operation | null>;
   readonly clear: (owner: Owner) => Promise<void>;
+  /** What is held in memory, to be written again when the browser has deleted the store under the page. */
+  readonly guard: (held: () => readonly Operation[]) => void;
   readonly close: () => void;
 }

@@ -32,6 +32,9 @@ export function RichEditor(props: RichEditorProps) {
   return opened === null ? <HtmlEditor {...props} /> : <BlockEditor {...props} {...opened} />;
 }
 
+/** As many may fail one after the other, and the person still goes on from what is stored. */
+const SAVES_AT_ONCE = 10;
+
 /** What is written and what it began with; null where the editor would lose something of either. */
 function openBoth({ html, base }: RichEditorProps) {
   const [opened, began] = [openHtml(html), openHtml(base)];
@@ -92,6 +95,7 @@ function useTakenIn(editor: BlockNoteEditor, props: BlockEditorProps): () => voi
   const { base, latest, onChange, opened, began } = props;
   const taken = useRef(began);
   const emitted = useRef(opened.html);
+  const earlier = useRef<readonly Opened[]>([]);
 
   const now = (): string => {
     const { html, untouched } = taken.current;
@@ -104,11 +108,20 @@ function useTakenIn(editor: BlockNoteEditor, props: BlockEditorProps): () => voi
     onChange(html, taken.current.html);
   };
 
-  const follow = (): void => {
-    // Saved: from here on it is what the person sees and begins with.
-    if (base !== taken.current.html && base === emitted.current) {
-      taken.current = openHtml(base, editor) ?? taken.current;
+  const moveTo = (next: string): void => {
+    const before = earlier.current.find(({ html }) => html === next);
+    if (next === emitted.current) {
+      // Being saved: from here on it is what the person sees and begins with.
+      earlier.current = [taken.current, ...earlier.current].slice(0, SAVES_AT_ONCE);
+      taken.current = openHtml(next, editor) ?? taken.current;
+    } else if (before) {
+      // It could not be saved: what is stored lacks their words, but nobody has deleted them.
+      taken.current = before;
     }
+  };
+
+  const follow = (): void => {
+    if (base !== taken.current.html) moveTo(base);
     if (latest === null || latest === taken.current.html) return;
     const html = theirsBesideOurs(taken.current.html, now(), latest);
     const next = html === taken.current.html ? null : openHtml(html, editor);

@@ -171,7 +171,7 @@ function flush(box: Box): void {
 function saved(box: Box, text: string): void {
   const { drafts, name } = box.options;
   box.saves -= 1;
-  if (box.saves === 0) box.savingFrom = null;
+  box.savingFrom = box.saves === 0 ? null : text;
   const { state, awaiting, stored } = box;
   if (state.text !== text) {
     if (state.phase !== 'clean') store(box, state.text, state.base);
@@ -186,6 +186,7 @@ function saved(box: Box, text: string): void {
 /** Still a draft: the next pause tries again. */
 function failed(box: Box, text: string, base: string): void {
   box.saves -= 1;
+  const began = box.savingFrom ?? base;
   if (box.saves === 0) [box.savingFrom, box.awaiting] = [null, null];
-  if (box.state.base === text) become(box, { base, phase: 'dirty' });
+  if (box.state.base === text) become(box, { base: began, phase: 'dirty' });
 }

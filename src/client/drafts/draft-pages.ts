@@ -119,7 +119,7 @@ export async function leave(store: Store): Promise<void> {
   await flush(store);
 }
 
-/** The page goes on after it was left or frozen: its rows may be marked, or be with another page. */
+/** Writes all of this page again: its rows may be marked, taken over or deleted with the site's data. */
 export function resume(store: Store): void {
   for (const row of store.own.values()) store.unwritten.set(row.name, row);
   if (store.own.size > 0) void flush(store);

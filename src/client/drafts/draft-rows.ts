@@ -37,6 +37,8 @@ export interface DraftRows {
   readonly take: (rows: readonly DraftRow[]) => Promise<void>;
   /** Deletes all rows of the person. */
   readonly clear: (userId: string) => Promise<void>;
+  /** Calls back when the browser has closed the database, such as when site data was deleted. */
+  readonly onLost: (listener: () => void) => void;
 }
 
 const NAME = 'holdfast-drafts';
@@ -47,8 +49,16 @@ const VERSION = 1;
 /** @param factory the browser's `indexedDB` */
 export function createDraftRows(factory: IDBFactory): DraftRows {
   let opening: Promise<IDBDatabase> | null = null;
+  let tellLost = (): void => {};
   const open = (): Promise<IDBDatabase> => {
-    opening ??= openDatabase(factory, () => (opening = null));
+    const forget = (): void => {
+      opening = null;
+    };
+    const lose = (): void => {
+      forget();
+      tellLost();
+    };
+    opening ??= openDatabase(factory, forget, lose);
     return opening;
   };
 
@@ -67,10 +77,17 @@ export function createDraftRows(factory: IDBFactory): DraftRows {
     write: (change) => withDatabase((db) => write(db, change)),
     take: (rows) => withDatabase((db) => take(db, rows)),
     clear: (userId) => withDatabase((db) => clear(db, userId)),
+    onLost(listener) {
+      tellLost = listener;
+    },
   };
 }
 
-function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+function openDatabase(
+  factory: IDBFactory,
+  onClosed: () => void,
+  onLost: () => void,
+): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION);
     request.addEventListener('upgradeneeded', () => {
@@ -79,7 +96,7 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
     });
     request.addEventListener('success', () => {
       const db = request.result;
-      db.addEventListener('close', onClosed);
+      db.addEventListener('close', onLost);
       db.addEventListener('versionchange', () => {
         db.close();
         onClosed();

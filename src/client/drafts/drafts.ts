@@ -56,6 +56,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     if (store.isReady) hear(store, told);
     else store.early.push(told);
   });
+  deps.rows.onLost(() => resume(store));
   deps.tabs.onPresent((page) => notePresent(store, page));
   return {
     open: (userId) => open(store, userId),

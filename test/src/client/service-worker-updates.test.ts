@@ -146,3 +146,12 @@ test('the first version of all neither asks nor reloads', () => {
   container.takeOver(registration);
   expect(seen).toEqual([]);
 });
+
+test('[R9] a page goes on when site data is deleted, and when the app is installed again after that', () => {
+  const { container, registration, seen } = page();
+  container.controller = null;
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(seen).toEqual([]);
+  container.takeOver(registration);
+  expect(seen).toEqual([]);
+});

@@ -109,3 +109,37 @@ test.each([
     database.transaction = transaction;
   }
 });
+
+/** As when the browser deletes the site's data under the page. */
+async function deleteSiteData(factory: IDBFactory): Promise<void> {
+  const request = factory.deleteDatabase('holdfast-outbox');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+}
+
+test('[R9] after site data was deleted the store is opened anew, and what is held in memory is written again', async () => {
+  const factory = new IDBFactory();
+  const outbox = await openOutbox(factory);
+  await outbox.add([draft('a'), draft('b'), draft('sent')]);
+  await outbox.update('sent', () => null);
+  const held = await outbox.all(OWNER);
+  outbox.guard(() => held);
+  await deleteSiteData(factory);
+  await outbox.add([draft('c')]);
+  expect((await outbox.all(OWNER)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('[R9] what another tab wrote into the new store first is kept beside what is written again', async () => {
+  const factory = new IDBFactory();
+  const [one, two] = [await openOutbox(factory), await openOutbox(factory)];
+  const held = await one.add([draft('a')]);
+  one.guard(() => held);
+  await deleteSiteData(factory);
+  await two.add([draft('b')]);
+  expect(new Set((await one.all(OWNER)).map(({ id }) => id))).toEqual(new Set(['a', 'b']));
+});
+
+test('a store that was closed on purpose stays closed', async () => {
+  const outbox = await openOutbox(new IDBFactory());
+  outbox.close();
+  await expect(outbox.all(OWNER)).rejects.toMatchObject({ code: 'outbox.unavailable' });
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTextBox } from '../../../../src/blocks/rich-text/text-box.ts';
 import { fakeDrafts } from '../../../support/fake-drafts.ts';
 
@@ -120,4 +120,19 @@ test('a draft that has reached the stored text is forgotten', async () => {
   const { box: again, drafts } = await box('<p>a mine</p>', true, first);
   expect(again.getSnapshot()).toMatchObject({ phase: 'clean', text: '<p>a mine</p>' });
   expect(drafts.names()).toEqual([]);
+});
+
+test('[R9][R12] after two saves that failed, the next one begins with what is stored', async () => {
+  const { box: field, drafts, saves, pass } = await box('<p>a</p>');
+  field.change('<p>one</p>');
+  pass(PAUSE_MS);
+  field.change('<p>one two</p>');
+  pass(PAUSE_MS);
+  saves[0]?.fail();
+  saves[1]?.fail();
+  await vi.waitFor(() =>
+    expect(field.getSnapshot()).toMatchObject({ phase: 'dirty', base: '<p>a</p>' }),
+  );
+  expect(field.getSnapshot()).toMatchObject({ text: '<p>one two</p>', base: '<p>a</p>' });
+  expect(drafts.read('item.description')?.text).toBe('<p>one two</p>');
 });
