@@ -1,3 +1,4 @@
+import { AppError } from '../domain/errors.ts';
 import type { WorkItemId } from '../domain/ids.ts';
 import type { SyncState } from '../domain/sync-state.ts';
 import type { Question } from '../protocol/questions.ts';
@@ -102,7 +103,7 @@ export function createClient(
       isSyncing = true;
     },
     ask: (question) => api.ask(question),
-    ...createWriter(api),
+    ...createWriter(api, sync.noteStored),
     request: (call) => api.request(call),
     attend: (projectId) => api.attend(projectId),
     syncNow: () => api.syncNow(),
@@ -129,16 +130,27 @@ export function createClient(
   };
 }
 
-function createWriter(api: Pick<WorkerApi, 'write'>): Pick<Client, 'write' | 'onWriting'> {
+function createWriter(
+  api: Pick<WorkerApi, 'write'>,
+  noteStored: (isStored: boolean) => void,
+): Pick<Client, 'write' | 'onWriting'> {
   const listeners = new Set<OnWriting>();
   return {
     write(intents) {
       const written = api.write(intents);
+      written.then(
+        () => noteStored(true),
+        (error: unknown) => isUnstored(error) && noteStored(false),
+      );
       for (const listener of listeners) listener(intents, written);
       return written;
     },
     onWriting: subscribeTo(listeners),
   };
+}
+
+function isUnstored(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'outbox.unavailable';
 }
 
 function subscribeTo<Listener>(listeners: Set<Listener>) {

@@ -5,6 +5,8 @@ export interface ShownSyncState {
   readonly subscribe: (onChange: () => void) => () => void;
   /** What the worker says. */
   readonly hear: (state: SyncState) => void;
+  /** Whether the last change is on this device, as the page was told. */
+  readonly noteStored: (isStored: boolean) => void;
 }
 
 /** The part of the window that knows about the network. */
@@ -19,10 +21,12 @@ export interface PageNetwork extends Pick<Window, 'addEventListener'> {
 export function createShownSyncState(first: SyncState, page: PageNetwork | null): ShownSyncState {
   const listeners = new Set<() => void>();
   let heard = first;
+  let isStored = true;
   let shown = asShown();
 
   function asShown(): SyncState {
-    return page?.navigator.onLine === false ? { ...heard, network: 'offline' } : heard;
+    const state = isStored ? heard : { ...heard, is_unstored: true };
+    return page?.navigator.onLine === false ? { ...state, network: 'offline' } : state;
   }
 
   function update(): void {
@@ -40,6 +44,11 @@ export function createShownSyncState(first: SyncState, page: PageNetwork | null)
     },
     hear(state) {
       heard = state;
+      update();
+    },
+    noteStored(now) {
+      if (now === isStored) return;
+      isStored = now;
       update();
     },
   };

@@ -42,4 +42,6 @@ export interface SyncState {
   readonly waiting_since: string | null;
   /** Operations refused or parked. */
   readonly needs_you: number;
+  /** The last change of this page could not be stored on this device: it is only on the screen. */
+  readonly is_unstored?: boolean;
 }

@@ -105,6 +105,7 @@ export const shell = {
   sync: {
     label: 'Sync status',
     quiet: 'Everything is saved and sent',
+    unstored: 'The last change isn’t saved on this device',
     opening: 'Opening the local copy…',
     loading: (loaded: number, total: number | null) =>
       total === null

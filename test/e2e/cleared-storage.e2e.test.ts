@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { COMMENTS } from '../../src/text/item.ts';
-import { canGoOffline } from '../support/e2e/e2e-app.ts';
+import { shell } from '../../src/text/shell.ts';
+import { canGoOffline, isQuiet, showsSync } from '../support/e2e/e2e-app.ts';
 import { eventually, testWorld } from '../support/e2e/e2e.ts';
 import {
   draftsIn,
@@ -20,7 +21,8 @@ async function openItem() {
   const item = await newItem(two, 'Anemone');
   const page = await hers.tab(item.path);
   await canGoOffline(page);
-  return { item, page, delete: (kinds: string) => deleteSiteData(page, world.server.url, kinds) };
+  const origin = world.server.url;
+  return { item, page, origin, delete: (kinds: string) => deleteSiteData(page, origin, kinds) };
 }
 
 /** As the browser's settings and its developer tools do. */
@@ -78,4 +80,20 @@ test('[R9] when everything is deleted, the words stay on the screen', async () =
   expect(await comment.inputValue()).toBe('One before and after');
   expect(loads).toEqual([]);
   expect((await item.stored()).name).toBe('Anemone');
+});
+
+test('[R9] while the device takes nothing in, the words stay and the state says so, until it does again', async () => {
+  const { item, page, origin } = await openItem();
+  const session = await page.context().newCDPSession(page);
+  const editor = await writeAt(page, 'alpha');
+  await typesSlowly(page, ' one');
+  await serverHas(item, 'alpha one');
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await typesSlowly(page, ' two');
+  await showsSync(page, shell.sync.unstored);
+  expect(await editor.innerText()).toContain('alpha one two');
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await typesSlowly(page, ' three');
+  await serverHas(item, 'alpha one two three', 'beta');
+  await isQuiet(page);
 });

@@ -26,6 +26,7 @@ export function describeSync(state: SyncState, now: number): SyncLine {
     leads: 'ledger',
   });
 
+  if (state.is_unstored) return line('alarm', sync.unstored);
   if (needs_you > 0) return line('alarm', sync.needsYou(needs_you));
   if (network === 'signed_out') {
     const text = waiting > 0 ? sync.signInToSend(waiting) : sync.signedOut;

@@ -44,3 +44,12 @@ test('what the worker says later does not hide that the page is offline', () => 
   expect(state.getSnapshot()).toMatchObject({ network: 'offline', waiting: 1 });
   expect(state.getSnapshot()).toBe(state.getSnapshot());
 });
+
+test('[R9] a change that could not be stored is told until the next one has been', () => {
+  const state = createShownSyncState(ONLINE, null);
+  state.noteStored(false);
+  state.hear({ ...ONLINE, waiting: 1 });
+  expect(state.getSnapshot()).toMatchObject({ is_unstored: true, waiting: 1 });
+  state.noteStored(true);
+  expect(state.getSnapshot().is_unstored).toBeUndefined();
+});

@@ -26,6 +26,11 @@ test('nothing is said while all is well', () => {
   expect(line({})[0]).toBe('quiet');
 });
 
+test('[R9] what could not be stored is told before anything else', () => {
+  const unstored = { is_unstored: true, needs_you: 1, network: 'offline' } as const;
+  expect(line(unstored)).toEqual(['alarm', 'The last change isn’t saved on this device']);
+});
+
 test('a change that has just been written is given some seconds', () => {
   expect(line({ waiting: 3, waiting_since: ago(PATIENCE_MS - 1) })[0]).toBe('quiet');
   expect(line({ waiting: 3, waiting_since: ago(PATIENCE_MS) })).toEqual([
