@@ -30,7 +30,11 @@ export function stillRunning(): Refusal {
  * together. Gives the earlier answer if there was one, and then nothing else must happen.
  */
 export async function claim(tx: Tx, call: RepeatableCall, now: string): Promise<KeptAnswer | null> {
-  if (await insertKey(tx, call, now)) return null;
+  const [earlier = null] = await claimAll(tx, [call], now);
+  return earlier;
+}
+
+async function earlierAnswer(tx: Tx, call: RepeatableCall): Promise<KeptAnswer> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'headers', 'answer'])
@@ -58,26 +62,65 @@ export async function keep(tx: Tx, call: RepeatableCall, kept: KeptAnswer): Prom
     .execute();
 }
 
-/** Another process may hold the key in a transaction still open: waits for it only shortly. */
-async function insertKey(tx: Tx, call: RepeatableCall, now: string): Promise<boolean> {
+/** As `claim`, for many calls of one person in a few statements. One that may not be made refuses them all. */
+export async function claimAll(
+  tx: Tx,
+  calls: readonly RepeatableCall[],
+  now: string,
+): Promise<readonly (KeptAnswer | null)[]> {
+  const taken = await insertKeys(tx, calls, now);
+  const earlier: (KeptAnswer | null)[] = [];
+  for (const call of calls) {
+    earlier.push(taken.has(markOf(call)) ? null : await earlierAnswer(tx, call));
+  }
+  return earlier;
+}
+
+export async function keepAll(
+  tx: Tx,
+  answered: readonly (readonly [RepeatableCall, KeptAnswer])[],
+): Promise<void> {
+  if (answered.length === 0) return;
+  const rows = answered.map(([{ userId, method, path, key }, { status, headers, answer }]) => ({
+    ...{ user_id: userId, method, path, key, status, headers, answer },
+  }));
+  await sql`
+    UPDATE idempotency_keys AS k SET status = a.status, headers = a.headers, answer = a.answer
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS a (user_id uuid, method text, path text, key uuid, status smallint, headers jsonb, answer text)
+    WHERE k.user_id = a.user_id AND k.method = a.method AND k.path = a.path AND k.key = a.key`.execute(
+    tx,
+  );
+}
+
+/**
+ * Gives those that were free. Another process may hold a key in a transaction still open: waits for it only
+ * shortly, and takes keys in their order, so that two who take the same ones do not wait for each other.
+ */
+async function insertKeys(
+  tx: Tx,
+  calls: readonly RepeatableCall[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  const rows = calls.map(({ userId, method, path, key, bodyHash }) => ({
+    ...{ user_id: userId, method, path, key, body_hash: bodyHash, created_at: now },
+  }));
   try {
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
     const inserted = await tx
       .insertInto('idempotency_keys')
-      .values({
-        user_id: call.userId,
-        method: call.method,
-        path: call.path,
-        key: call.key,
-        body_hash: call.bodyHash,
-        created_at: now,
-      })
+      .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+      .returning(['method', 'path', 'key'])
+      .execute();
     await sql`SET LOCAL lock_timeout = 0`.execute(tx);
-    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    return new Set(inserted.map(markOf));
   } catch (error) {
     if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) throw stillRunning();
     throw error;
   }
+}
+
+function markOf({ method, path, key }: Pick<RepeatableCall, 'method' | 'path' | 'key'>): string {
+  return JSON.stringify([method, path, key]);
 }

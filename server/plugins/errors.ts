@@ -17,11 +17,16 @@ const NOT_CONVERTIBLE = /^22/;
 /** The only place where a failure becomes an answer. What was not foreseen says nothing of itself. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asRefusal(error, request);
-    if (refusal) return sendRefusal(reply, refusal);
-    request.log.error(error);
-    return reply.status(500).send(SOMETHING_WRONG);
+    return sendRefusal(reply, refusalOf(error, request));
   });
+}
+
+/** How a failure is answered. One that was not foreseen is logged. */
+export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  const refusal = asRefusal(error, request);
+  if (refusal) return refusal;
+  request.log.error(error);
+  return new Refusal(500, SOMETHING_WRONG);
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

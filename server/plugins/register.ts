@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../src/domain/ids.ts';
 import { assert } from '../../src/lib/assert.ts';
@@ -11,20 +10,15 @@ import {
   type KeptAnswer,
   type RepeatableCall,
 } from '../commands/idempotency.ts';
-import { writeIn, type WriteScope } from '../commands/write.ts';
-import { invalid, noSuchPage, refused } from '../policies/refusal.ts';
+import { writeIn } from '../commands/write.ts';
+import { refused } from '../policies/refusal.ts';
 import { permit } from '../policies/rules.ts';
 import type { Viewer } from '../policies/viewer.ts';
+import { answerOf, bodyHashOf, idsOf, inputOf, scopeOf, type Params } from './call-parts.ts';
 import type { ServerDeps } from './deps.ts';
-import { fieldRefusal } from './field-messages.ts';
-import {
-  JsonText,
-  StatusAnswer,
-  type AnyInput,
-  type DeclaredRoute,
-  type ReadContext,
-} from './route.ts';
+import type { AnyInput, DeclaredRoute, ReadContext } from './route.ts';
 import { callerOf } from './sessions.ts';
+import { unmodifiedSinceOf } from './unmodified-since.ts';
 
 export type ViewerOf = (request: FastifyRequest) => Promise<Viewer | null>;
 
@@ -33,7 +27,6 @@ export interface Registration {
   readonly viewerOf: ViewerOf;
 }
 
-type Params = Readonly<Record<string, string>>;
 type Granted = Awaited<ReturnType<typeof permit>>;
 
 /** Puts the declared routes on the server. Every one reads the same way: know, parse, permit, do, answer. */
@@ -88,8 +81,9 @@ async function answer(
     await limitCalls(deps, `${route.path} ${request.ip}`, route.perMinute);
   }
   const granted = await permit(deps.db.db, route.rule, viewer, params);
-  const input = parse(route, params, request);
-  const context = { deps, db: deps.db.db, request, reply, ...granted } as ReadContext;
+  const input = inputOf(route, params, request);
+  const own = { deps, db: deps.db.db, request, reply, unmodifiedSince: unmodifiedSinceOf(request) };
+  const context = { ...own, ...granted } as ReadContext;
   if (route.kind === 'write') {
     const call = route.isSecret ? null : repeatable(request, granted);
     return sendKept(reply, await runWrite(route, deps, context, input, call));
@@ -113,50 +107,12 @@ async function runWrite(
     const done = await writeIn(tx, deps, scope, (write) =>
       route.handle({ ...context, db: tx, write }, input),
     );
-    const headers: Record<string, string> =
-      done.updatedAt === null ? {} : { 'x-updated-at': done.updatedAt };
-    const kept = answerOf(route, done.value, headers);
+    const kept = answerOf(route, done.value, done.updatedAt);
     if (call) await keep(tx, call, kept);
     return { kept, hints: done.hints };
   });
   deps.hints.publish(hints);
   return kept;
-}
-
-function scopeOf({ viewer, workspace, project, board }: ReadContext): WriteScope {
-  const inside = project ?? board?.project;
-  assert(viewer, 'a write has a viewer');
-  return {
-    workspaceId: inside?.workspaceId ?? workspace?.id ?? null,
-    projectIds: inside ? [inside.id] : [],
-    actor: viewer.id,
-  };
-}
-
-/** An id that is none cannot lead anywhere. */
-function idsOf(route: DeclaredRoute, params: Params): Params {
-  const entries = Object.entries(params).map(([name, value]) => {
-    if (name === 'slug' || name === 'anchor' || route.looseParams.includes(name))
-      return [name, value] as const;
-    const id = value.toLowerCase();
-    if (!isUuid(id)) throw noSuchPage();
-    return [name, id] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function parse(route: DeclaredRoute, params: Params, request: FastifyRequest): AnyInput {
-  const query = route.query.safeParse(request.query);
-  if (!query.success) throw refused('Please provide valid detail');
-  if (!route.body) return { params, query: query.data, body: {} };
-  const sent = request.body ?? {};
-  if (typeof sent !== 'object') {
-    throw invalid({ non_field_errors: ['Invalid data. Expected a dictionary.'] });
-  }
-  const read = route.readBody?.(sent) ?? sent;
-  const body = route.body.safeParse(read);
-  if (!body.success) throw fieldRefusal(body.error.issues, read);
-  return { params, query: query.data, body: body.data };
 }
 
 function repeatable(request: FastifyRequest, { viewer }: Granted): RepeatableCall | null {
@@ -165,27 +121,13 @@ function repeatable(request: FastifyRequest, { viewer }: Granted): RepeatableCal
   if (typeof key !== 'string' || !isUuid(key.toLowerCase())) {
     throw refused('Idempotency-Key must be a UUID.');
   }
-  const body = JSON.stringify(request.body ?? null);
   return {
     userId: viewer.id,
     method: request.method,
     path: request.url,
     key: key.toLowerCase(),
-    bodyHash: createHash('sha256').update(body).digest('hex'),
+    bodyHash: bodyHashOf(request.body),
   };
-}
-
-function answerOf(
-  route: DeclaredRoute,
-  value: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): KeptAnswer {
-  if (value instanceof StatusAnswer) {
-    return answerOf({ ...route, status: value.status }, value.value, headers);
-  }
-  const { status } = route;
-  if (value instanceof JsonText) return { status, headers, answer: value.text };
-  return { status, headers, answer: status === 204 ? null : JSON.stringify(value ?? null) };
 }
 
 function sendKept(reply: FastifyReply, { status, headers, answer }: KeptAnswer): FastifyReply {

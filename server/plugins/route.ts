@@ -22,6 +22,8 @@ export interface ReadContext<R extends Rule = Rule> extends Permit<R> {
   readonly db: Db;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The version of the row from which the call was worked out; null: it replaces whatever is there. */
+  readonly unmodifiedSince: string | null;
 }
 
 export interface WriteContext<R extends Rule = Rule> extends ReadContext<R> {

@@ -6,14 +6,18 @@ import { Refusal, refused } from '../policies/refusal.ts';
 const HEADER = 'x-unmodified-since';
 const PRECONDITION_FAILED = 412;
 
+export function unmodifiedSinceOf({ headers }: FastifyRequest): string | null {
+  const asked = headers[HEADER];
+  return asked === undefined ? null : String(asked);
+}
+
 /**
  * Refuses an edit that was worked out from an older version than the stored one, before it overwrites what
- * somebody wrote in between (SYNC R12). Call it under the project's lock. Callers without the header replace.
+ * somebody wrote in between (SYNC R12). Call it under the project's lock. Callers who name none replace.
  */
-export function mustBeUnmodified({ headers }: FastifyRequest, updatedAt: string): void {
-  const asked = headers[HEADER];
-  if (asked === undefined) return;
-  const micros = timeOf(String(asked));
+export function mustBeUnmodified(unmodifiedSince: string | null, updatedAt: string): void {
+  if (unmodifiedSince === null) return;
+  const micros = timeOf(unmodifiedSince);
   if (micros === null) throw refused(`${HEADER} must be a timestamp with an offset.`);
   if (micros >= microsOf(updatedAt)) return;
   throw new Refusal(PRECONDITION_FAILED, {

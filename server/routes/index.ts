@@ -91,6 +91,7 @@ import { commentRoutes } from './work-items/comments.ts';
 import { workItemReadRoutes } from './work-items/work-item-reads.ts';
 import { workItemArchiveRoutes } from './work-items/work-item-archive.ts';
 import { workItemBulkRoutes } from './work-items/work-item-bulk.ts';
+import { workItemCallRoutes } from './work-items/work-item-calls.ts';
 import { subscriptionRoutes } from './work-items/subscriptions.ts';
 import { subWorkItemRoutes } from './work-items/sub-work-items.ts';
 import { userWorkItemRoutes } from './work-items/user-work-items.ts';
@@ -142,6 +143,7 @@ const DECLARED: readonly DeclaredRoute[] = [
   ...subWorkItemRoutes,
   ...subscriptionRoutes,
   ...workItemBulkRoutes,
+  ...workItemCallRoutes,
   ...workItemArchiveRoutes,
   ...workItemReadRoutes,
   ...commentRoutes,

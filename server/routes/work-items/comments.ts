@@ -159,10 +159,10 @@ export const commentRoutes: readonly DeclaredRoute[] = [
     body: z.object(fields),
     answer: comment,
     writes: ['activities', 'comments', 'projects', 'work_item_subscribers', 'work_items'],
-    handler: async ({ write: w, project, viewer, request }, { params, body }) => {
+    handler: async ({ write: w, project, viewer, unmodifiedSince }, { params, body }) => {
       await placeOf(w.tx, project, viewer, params.id);
       const before = await mustFindComment(w, project, params.id, params.cid);
-      mustBeUnmodified(request, before.updated_at);
+      mustBeUnmodified(unmodifiedSince, before.updated_at);
       await editComment(w, project, params.id, params.cid, body);
       return oneComment(w.tx, project, viewer, params);
     },

@@ -40,10 +40,10 @@ const changes = (method: 'PATCH' | 'PUT') =>
       'work_item_subscribers',
       'work_items',
     ],
-    handler: async ({ write: w, project, request }, { params, body }) => {
+    handler: async ({ write: w, project, unmodifiedSince }, { params, body }) => {
       const [item] = await liveItems(w.tx, project, [params.id]);
       if (!item) throw notFound('Issue not found');
-      mustBeUnmodified(request, item.updated_at);
+      mustBeUnmodified(unmodifiedSince, item.updated_at);
       await editWorkItem(w, project, item, body);
     },
   });
