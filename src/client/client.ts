@@ -32,6 +32,7 @@ export interface Client extends Pick<
   | 'retry'
   | 'discard'
   | 'cancel'
+  | 'cancelAll'
   | 'setLocalCopy'
   | 'storage'
   | 'verify'
@@ -109,6 +110,7 @@ export function createClient(
     syncNow: () => api.syncNow(),
     retry: (operationId) => api.retry(operationId),
     cancel: (operationId) => api.cancel(operationId),
+    cancelAll: (operationIds) => api.cancelAll(operationIds),
     discard: (operationId) => api.discard(operationId),
     setLocalCopy: (enabled) => api.setLocalCopy(enabled),
     storage: () => api.storage(),

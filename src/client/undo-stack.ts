@@ -26,7 +26,7 @@ interface Entry {
 
 const MAX_ENTRIES = 50;
 
-export function createUndoStack(client: Pick<Client, 'write' | 'discard' | 'cancel'>): UndoStack {
+export function createUndoStack(client: Taking): UndoStack {
   const listeners = new Set<() => void>();
   let done: readonly Entry[] = [];
   let undone: readonly Entry[] = [];
@@ -70,28 +70,50 @@ export function createUndoStack(client: Pick<Client, 'write' | 'discard' | 'canc
   };
 }
 
+type Taking = Pick<Client, 'write' | 'discard' | 'cancel' | 'cancelAll'>;
+
 /**
  * What has not been sent is dropped: nobody else has seen it. A deletion stays on this device for some seconds,
- * so that taking it back is dropping it, too. All else is undone by the inverse operation.
+ * so that taking it back is dropping it, too. All else is undone by the inverse operations, in one gesture.
  */
-async function takeBack(
-  client: Pick<Client, 'write' | 'discard' | 'cancel'>,
-  { intents, receipt }: Entry,
-): Promise<void> {
+async function takeBack(client: Taking, { intents, receipt }: Entry): Promise<void> {
+  const dropped = new Set(await dropUnsent(client, receipt.operation_ids, intents));
+  const inverseOf = inversesOf(receipt, intents);
   const inverses: Intent[] = [];
   for (const [i, intent] of [...intents.entries()].reverse()) {
     const id = receipt.operation_ids[i];
-    if (id === undefined) continue;
+    if (id === undefined || dropped.has(id)) continue;
     if (isDeletion(intent)) await client.discard(id);
-    else if (!(await client.cancel(id))) inverses.push(...inverseIn(receipt, intents, i));
+    else inverses.push(...inverseOf(i));
   }
   if (inverses.length > 0) await client.write(inverses);
 }
 
+/** Gives the ids of what was dropped. */
+async function dropUnsent(
+  client: Taking,
+  ids: readonly string[],
+  intents: readonly Intent[],
+): Promise<readonly string[]> {
+  if (ids.length > 1) return client.cancelAll(ids);
+  const [[id], [intent]] = [ids, intents];
+  if (id === undefined || !intent || isDeletion(intent)) return [];
+  return (await client.cancel(id)) ? [id] : [];
+}
+
 /** The inverses are newest first, and a deletion has none. */
-function inverseIn({ undo }: Receipt, intents: readonly Intent[], at: number): readonly Intent[] {
-  const later = intents.slice(at + 1).filter((intent) => !isDeletion(intent)).length;
-  return undo?.slice(later, later + 1) ?? [];
+function inversesOf(
+  { undo }: Receipt,
+  intents: readonly Intent[],
+): (at: number) => readonly Intent[] {
+  const places = new Map<number, number>();
+  for (const [at, intent] of [...intents.entries()].reverse()) {
+    if (!isDeletion(intent)) places.set(at, places.size);
+  }
+  return (at) => {
+    const inverse = undo?.[places.get(at) ?? -1];
+    return inverse ? [inverse] : [];
+  };
 }
 
 function isReversible(intents: readonly Intent[], { undo }: Receipt): boolean {

@@ -112,6 +112,8 @@ export interface Operation {
   readonly action: Action;
   readonly status: OperationStatus;
   readonly written_at: string;
+  /** Shared by what was written together: it is sent together, and told as one. Absent: it was written alone. */
+  readonly gesture?: string;
   readonly attempts: number;
   /** The answer's `X-Updated-At`, once acked. */
   readonly acked_at: string | null;

@@ -33,6 +33,8 @@ export interface WorkerApi {
   discard(operationId: string): Promise<void>;
   /** Takes back what has not been sent. False: it has been, or something builds on it. */
   cancel(operationId: string): Promise<boolean>;
+  /** As `cancel`, for what was written together. Resolves with the ids of those that were taken back. */
+  cancelAll(operationIds: readonly string[]): Promise<readonly string[]>;
   /** A call that needs the server (settings, members…). The caller says which collections it changed. */
   request(call: RestCall): Promise<RestAnswer>;
   /** The person's switch. Off clears the copy, never the outbox. */

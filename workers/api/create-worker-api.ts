@@ -54,6 +54,7 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
     syncNow: () => call('syncNow'),
     retry: (operationId) => call('retry', operationId),
     cancel: (operationId) => call('cancel', operationId),
+    cancelAll: (operationIds) => call('cancelAll', operationIds),
     discard: (operationId) => call('discard', operationId),
     async request({ method, path, body, refreshes }) {
       const key = method === 'GET' ? {} : { key: deps.clock.newId() };

@@ -82,6 +82,7 @@ const NO_OUTBOX: Outbox = {
   all: async () => [],
   places: async () => [],
   update: async () => null,
+  updateMany: async () => new Map(),
   clear: async () => {},
   guard: () => {},
   close: () => {},

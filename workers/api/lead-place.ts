@@ -6,7 +6,7 @@ import type { Question } from '../../src/protocol/questions.ts';
 import type { ArgsOf, Call, Method } from '../lead/calls.ts';
 import type { Leader } from '../lead/serve-clients.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
-import { isCovered, serverImage } from '../mutations/overlay.ts';
+import { byItem, isCovered, serverImage } from '../mutations/overlay.ts';
 import { followComments } from '../sync/project-comments.ts';
 import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
 import { freshen } from './want.ts';
@@ -159,7 +159,8 @@ function apiFor(engine: Engine, client: string): LeaderApi {
       await Promise.all([afterChange(engine), elsewhere.look()]);
     },
     discard: (id) => discard(engine, id),
-    cancel: (id) => cancel(engine, id),
+    cancel: async (id) => (await cancelAll(engine, [id])).length > 0,
+    cancelAll: (ids) => cancelAll(engine, ids),
     refresh: async (refreshes) => {
       const wanted = refreshes.map(({ collection, project_id }) => ({
         kind: collection,
@@ -240,25 +241,31 @@ async function dismiss({ outbox, copy, sync }: Engine, { id, action }: Operation
   sync.committed({ project_id: action.project_id, kinds: ['work_item', 'outbox', 'comments'] });
 }
 
-/** Takes back what has not been sent and nothing builds on. False: it must be undone by another operation. */
-async function cancel(engine: Engine, id: string): Promise<boolean> {
+/**
+ * Takes back what has not been sent and nothing else builds on, in one transaction. What is not among the ids that
+ * it gives must be undone by another operation.
+ */
+async function cancelAll(engine: Engine, ids: readonly string[]): Promise<readonly string[]> {
   const { outbox } = engine;
   await outbox.reload();
-  const before = outbox.list().find((operation) => operation.id === id);
-  if (!before) return false;
-  const item = workItemOf(before.action);
-  const isBuiltOn = outbox
-    .list()
-    .some(({ action, position }) => position > before.position && workItemOf(action) === item);
-  if (isBuiltOn) return false;
-  const after = await outbox.update(id, (operation) =>
-    operation.status === 'waiting' && operation.attempts === 0 ? null : operation,
+  const wanted = new Set(ids);
+  const free = [...byItem(outbox.list()).values()].flatMap((operations) =>
+    operations.filter(
+      ({ id }, at) =>
+        wanted.has(id) && operations.slice(at + 1).every((other) => wanted.has(other.id)),
+    ),
   );
-  if (after) return false;
-  showUnsent(engine, [item]);
-  const { project_id } = before.action;
-  engine.sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
-  return true;
+  const now = await outbox.updateMany(
+    free.map(({ id }) => id),
+    (operation) => (operation.status === 'waiting' && operation.attempts === 0 ? null : operation),
+  );
+  const dropped = free.filter(({ id }) => now.get(id) === null);
+  if (dropped.length === 0) return [];
+  showUnsent(engine, new Set(dropped.map(({ action }) => workItemOf(action))));
+  for (const project_id of new Set(dropped.map(({ action }) => action.project_id))) {
+    engine.sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
+  }
+  return dropped.map(({ id }) => id);
 }
 
 async function discard(engine: Engine, id: string): Promise<void> {

@@ -19,6 +19,8 @@ export interface LeaderApi {
   discard(operationId: string): Promise<void>;
   /** False: it cannot be taken back any more. */
   cancel(operationId: string): Promise<boolean>;
+  /** The ids of those that were taken back. */
+  cancelAll(operationIds: readonly string[]): Promise<readonly string[]>;
   refresh(refreshes: readonly Refresh[]): Promise<void>;
   setLocalCopy(enabled: boolean): Promise<void>;
   storage(): Promise<StorageReport>;

@@ -81,7 +81,8 @@ export function createWriter(rest: Rest, clock: Clock): Writer {
     async write(session, intents) {
       const { outbox } = session;
       const { actions, undo } = await prepare(intents, contextOf(session, outbox === null));
-      const drafts = actions.map((action) => draftOf(session, clock, action));
+      const gesture = actions.length > 1 ? clock.newId() : null;
+      const drafts = actions.map((action) => draftOf(session, clock, action, gesture));
       const receipt = { operation_ids: drafts.map(({ id }) => id), undo };
       if (outbox) {
         await outbox.add(drafts);
@@ -118,7 +119,12 @@ function placing({ fields: { state_id, sort_order } }: Creation) {
   };
 }
 
-function draftOf({ place }: Session, clock: Clock, action: Action): OperationDraft {
+function draftOf(
+  { place }: Session,
+  clock: Clock,
+  action: Action,
+  gesture: string | null,
+): OperationDraft {
   return {
     id: clock.newId(),
     user_id: place.user_id,
@@ -126,6 +132,7 @@ function draftOf({ place }: Session, clock: Clock, action: Action): OperationDra
     action,
     status: 'waiting',
     written_at: new Date(clock.now()).toISOString(),
+    ...(gesture === null ? {} : { gesture }),
     attempts: 0,
     acked_at: null,
     problem: null,

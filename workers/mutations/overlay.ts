@@ -32,6 +32,20 @@ export function isCovered(operation: Operation, server: WorkItemImage | null): b
   return microsOf(server.updated_at) >= microsOf(acked_at);
 }
 
+/** What is unsent, by the item that it is about: looked up many times, a list would be read each time. */
+export function byItem(
+  operations: readonly Operation[],
+): ReadonlyMap<WorkItemId, readonly Operation[]> {
+  const known = new Map<WorkItemId, Operation[]>();
+  for (const operation of operations) {
+    const item = workItemOf(operation.action);
+    const others = known.get(item);
+    if (others) others.push(operation);
+    else known.set(item, [operation]);
+  }
+  return known;
+}
+
 /** What stands on top of the server's image of one item, oldest first. */
 export function operationsOn(
   operations: readonly Operation[],
@@ -48,12 +62,17 @@ export function operationsOn(
  * Shows one item as its operations make it: the server's image and the outbox are the only inputs
  * (SYNC R5). Call inside a transaction.
  */
-export function overlayItem(db: Db, id: WorkItemId, operations: readonly Operation[]): void {
+function overlayItem(
+  db: Db,
+  id: WorkItemId,
+  operations: readonly Operation[],
+  context: ApplyContext,
+): void {
   const server = serverImage(db, id);
   const remaining = operationsOn(operations, id, server).filter(
     ({ action }) => 'project_id' in action && !action.kind.startsWith('comment.'),
   );
-  const image = applyOperations(server, remaining, stateGroups(db));
+  const image = applyOperations(server, remaining, context);
   if (remaining.length === 0) {
     if (!server) return removeImages(db, [id]);
     dropBase(db, [id]);
@@ -70,8 +89,10 @@ export function overlayItems(
   ids: Iterable<WorkItemId>,
   operations: readonly Operation[],
 ): void {
+  const known = byItem(operations);
+  const context = stateGroups(db);
   db.transaction(() => {
-    for (const id of ids) overlayItem(db, id, operations);
+    for (const id of ids) overlayItem(db, id, known.get(id) ?? [], context);
   });
 }
 
@@ -86,8 +107,14 @@ export function overlaidItems(db: Db, operations: readonly Operation[]): Readonl
 }
 
 function stateGroups(db: Db): ApplyContext {
+  const known = new Map<string, StateGroup | null>();
   return {
-    stateGroup: (id) =>
-      db.text(sql`SELECT "group" FROM states WHERE id = ${id}`) as StateGroup | null,
+    stateGroup(id) {
+      const group = known.get(id);
+      if (group !== undefined) return group;
+      const read = db.text(sql`SELECT "group" FROM states WHERE id = ${id}`) as StateGroup | null;
+      known.set(id, read);
+      return read;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { keepUnchanged } from '../../src/lib/keep-unchanged.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Outbox, Owner } from './outbox.ts';
 
@@ -5,9 +6,10 @@ import type { Outbox, Owner } from './outbox.ts';
 export interface OutboxMirror {
   /** Oldest first. As of the last reload or change made here. */
   readonly list: () => readonly Operation[];
-  /** Reads what other tabs wrote. */
+  /** Reads what other tabs wrote. An operation that is as it was stays the same object. */
   readonly reload: () => Promise<void>;
   readonly update: Outbox['update'];
+  readonly updateMany: Outbox['updateMany'];
   readonly clear: () => Promise<void>;
 }
 
@@ -30,19 +32,23 @@ export function createMirror(outbox: Outbox, owner: Owner, onChange: () => void)
     onChange();
   }
 
+  const updateMany: Outbox['updateMany'] = (ids, change) =>
+    inTurn(async () => {
+      const changed = await outbox.updateMany(ids, change);
+      become(
+        operations.flatMap((operation) => {
+          const after = changed.get(operation.id);
+          return after === undefined ? [operation] : after ? [after] : [];
+        }),
+      );
+      return changed;
+    });
+
   return {
     list: () => operations,
-    reload: () => inTurn(async () => become(await outbox.all(owner))),
-    update: (id, change) =>
-      inTurn(async () => {
-        const after = await outbox.update(id, change);
-        become(
-          operations.flatMap((operation) =>
-            operation.id !== id ? [operation] : after ? [after] : [],
-          ),
-        );
-        return after;
-      }),
+    reload: () => inTurn(async () => become(keepUnchanged(operations, await outbox.all(owner)))),
+    update: async (id, change) => (await updateMany([id], change)).get(id) ?? null,
+    updateMany,
     clear: () =>
       inTurn(async () => {
         await outbox.clear(owner);

@@ -68,12 +68,16 @@ export async function openOutbox(factory: IDBFactory | null): Promise<Outbox> {
     }
   }
 
+  const changeAll: Outbox['updateMany'] = (ids, change) =>
+    withDatabase((db) => updateMany(db, ids, change));
+
   current = await connect();
   return {
     add: (drafts) => withDatabase((db) => add(db, drafts)),
     all: (owner) => withDatabase((db) => all(db, owner)),
     places: (userId) => withDatabase((db) => places(db, userId)),
-    update: (id, change) => withDatabase((db) => update(db, id, change)),
+    update: async (id, change) => (await changeAll([id], change)).get(id) ?? null,
+    updateMany: changeAll,
     clear: (owner) => withDatabase((db) => clear(db, owner)),
     guard(operations) {
       held = operations;
@@ -190,20 +194,26 @@ function places(db: IDBDatabase, userId: UserId): Promise<readonly string[]> {
   });
 }
 
-function update(
+function updateMany(
   db: IDBDatabase,
-  id: string,
-  change: Parameters<Outbox['update']>[1],
-): Promise<Operation | null> {
+  ids: readonly string[],
+  change: Parameters<Outbox['updateMany']>[1],
+): ReturnType<Outbox['updateMany']> {
+  if (ids.length === 0) return Promise.resolve(new Map());
   return inTransaction(db, 'readwrite', (store, done) => {
-    const request = store.index(BY_ID).get(id) as IDBRequest<Operation | undefined>;
-    request.addEventListener('success', () => {
-      const before = request.result;
-      const after = before ? change(before) : null;
-      if (after) store.put(after);
-      else if (before) store.delete(before.position);
-      done(after);
-    });
+    const changed = new Map<string, Operation | null>();
+    const asked = new Set(ids);
+    for (const id of asked) {
+      const request = store.index(BY_ID).get(id) as IDBRequest<Operation | undefined>;
+      request.addEventListener('success', () => {
+        const before = request.result;
+        const after = before ? change(before) : null;
+        if (after && after !== before) store.put(after);
+        else if (before && !after) store.delete(before.position);
+        changed.set(id, after);
+        if (changed.size === asked.size) done(changed);
+      });
+    }
   });
 }
 

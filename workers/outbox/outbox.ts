@@ -27,6 +27,11 @@ export interface Outbox {
     id: string,
     change: (operation: Operation) => Operation | null,
   ) => Promise<Operation | null>;
+  /** As `update`, for many in one transaction: one by one they would each wait for the disk. */
+  readonly updateMany: (
+    ids: readonly string[],
+    change: (operation: Operation) => Operation | null,
+  ) => Promise<ReadonlyMap<string, Operation | null>>;
   readonly clear: (owner: Owner) => Promise<void>;
   /** What is held in memory, to be written again when the browser has deleted the store under the page. */
   readonly guard: (held: () => readonly Operation[]) => void;

@@ -3,7 +3,7 @@ import type { Operation } from '../../src/domain/operation.ts';
 import { isTombstone, type FeedRow, type Tombstone } from '../../src/protocol/feed.ts';
 import type { Db } from '../db/db.ts';
 import { isShown } from '../mutations/entity-of.ts';
-import { overlaidItems, overlayItem, serverImage } from '../mutations/overlay.ts';
+import { overlaidItems, overlayItems, serverImage } from '../mutations/overlay.ts';
 import { putImages, removeImages, writeBase } from '../mutations/work-item-images.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import { removeBelongings } from './project-comments.ts';
@@ -37,7 +37,11 @@ export function applySlice(
     writeBase(db, onTop);
     removeImages(db, tombstonesOf(slice));
     removeBelongings(db, tombstonesOf(slice));
-    for (const { id } of onTop) overlayItem(db, id, operations);
+    overlayItems(
+      db,
+      onTop.map(({ id }) => id),
+      operations,
+    );
     const { phase, loaded, total } = readCursor(db, projectId);
     writeCursor(db, projectId, {
       updated_at: last.updated_at,

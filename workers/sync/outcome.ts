@@ -2,15 +2,17 @@ import type { AppError } from '../../src/domain/errors.ts';
 import type { Action } from '../../src/domain/operation.ts';
 import { refusalOf, type Answer } from '../net/rest.ts';
 
+/** Nothing was decided: ask again. `everything`: nothing else would be decided now either. */
+export interface Later {
+  readonly kind: 'later';
+  readonly everything: boolean;
+  readonly error: AppError;
+  readonly waitMs: number | null;
+}
+
 export type Outcome =
   | { readonly kind: 'done'; readonly updatedAt: string | null }
-  /** Nothing was decided: ask again. `everything`: nothing else would be decided now either. */
-  | {
-      readonly kind: 'later';
-      readonly everything: boolean;
-      readonly error: AppError;
-      readonly waitMs: number | null;
-    }
+  | Later
   /** Somebody changed it after it was read here: read it again and plan the edit anew (SYNC R12). */
   | { readonly kind: 'stale'; readonly error: AppError }
   | { readonly kind: 'gone'; readonly error: AppError }
@@ -55,7 +57,50 @@ export function outcomeOfFailure(action: Action, error: AppError): Outcome {
   return isOurs && status < 300 ? laterOf(answer) : outcomeOf(action, answer);
 }
 
-function laterOf(answer: Answer): Outcome {
+/** What many calls in one were told. */
+export type ToldTogether =
+  | { readonly kind: 'told'; readonly answers: ReadonlyMap<string, Answer> }
+  | Later
+  /** The server does not take them together: what each is told it says when it comes alone. */
+  | { readonly kind: 'alone' };
+
+/** Reads the answer to many calls. One that does not name every key decides nothing. */
+export function toldTogether(answer: Answer, keys: readonly string[]): ToldTogether {
+  const { isOurs, status } = answer;
+  if (!isOurs) return laterOf(answer);
+  if (status < 300) {
+    const answers = answersIn(answer.body);
+    const isWhole = keys.every((key) => answers.has(key));
+    return isWhole ? { kind: 'told', answers } : laterOf({ ...answer, isOurs: false });
+  }
+  if (FOR_EVERY_CALL.includes(status) || status >= 500) return laterOf(answer);
+  return { kind: 'alone' };
+}
+
+function answersIn(body: unknown): ReadonlyMap<string, Answer> {
+  const answers = (body as { readonly answers?: unknown } | null)?.answers;
+  if (!Array.isArray(answers)) return new Map();
+  return new Map(
+    (answers as readonly AnswerTogether[]).flatMap((one) =>
+      typeof one?.key === 'string' && typeof one.status === 'number'
+        ? [[one.key, answerOf(one)] as const]
+        : [],
+    ),
+  );
+}
+
+interface AnswerTogether {
+  readonly key: string;
+  readonly status: number;
+  readonly updated_at?: string | null;
+  readonly body?: unknown;
+}
+
+function answerOf({ status, updated_at = null, body = null }: AnswerTogether): Answer {
+  return { isOurs: true, status, body, updatedAt: updated_at, retryAfterMs: null };
+}
+
+function laterOf(answer: Answer): Later {
   const { status, retryAfterMs } = answer;
   const everything = status === 429 || (answer.isOurs && FOR_EVERY_CALL.includes(status));
   const waitMs = status === TOO_LARGE ? (retryAfterMs ?? TOO_LARGE_WAIT_MS) : retryAfterMs;

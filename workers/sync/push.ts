@@ -4,7 +4,8 @@ import type { Operation } from '../../src/domain/operation.ts';
 import { laneOf } from '../mutations/entity-of.ts';
 import type { SyncDeps } from './deps.ts';
 import { nextToSend } from './next-to-send.ts';
-import { sendOperation, type Sent } from './send-operation.ts';
+import { sendAlone, type Sent } from './send-operation.ts';
+import { sendTogether } from './send-together.ts';
 
 export interface Pushed {
   /** How many operations the server decided on. */
@@ -17,6 +18,8 @@ export interface Pushed {
 const FAILURES_IN_A_ROW = 3;
 /** A call that takes longer no longer holds up the other lanes. */
 const PATIENCE_MS = 2000;
+/** What was written in one gesture may take seconds: others need not notice. */
+const PATIENCE_TOGETHER_MS = 100;
 /** Calls that are under way at once, where each takes longer than that. */
 const MOST_UNDER_WAY = 4;
 
@@ -28,12 +31,13 @@ export async function pushProject(deps: SyncDeps, projectId: ProjectId): Promise
   let sent = 0;
   let failuresInRow = 0;
   for (;;) {
-    const operation = nextToSend(deps.outbox.list(), projectId, deps.sendTimes);
-    if (!operation || deps.sendTimes.underWay() >= MOST_UNDER_WAY) return { sent, later: null };
-    const end = await sendPatiently(deps, operation);
+    const operations = nextToSend(deps.outbox.list(), projectId, deps.sendTimes);
+    const isFull = deps.sendTimes.underWay() >= MOST_UNDER_WAY;
+    if (operations.length === 0 || isFull) return { sent, later: null };
+    const end = await sendPatiently(deps, projectId, operations);
     if (end.kind === 'slow') continue;
     if (end.kind === 'decided') {
-      sent += 1;
+      sent += operations.length;
       failuresInRow = 0;
       continue;
     }
@@ -46,16 +50,18 @@ export async function pushProject(deps: SyncDeps, projectId: ProjectId): Promise
 /** `slow`: the call goes on by itself, and its project is looked at again when it has ended. */
 async function sendPatiently(
   deps: SyncDeps,
-  operation: Operation,
+  projectId: ProjectId,
+  operations: readonly Operation[],
 ): Promise<Sent | { readonly kind: 'slow' }> {
   let isSlow = false;
   let cancel = () => {};
-  const sending = sendInLane(deps, operation).finally(() => {
+  const sending = sendInLanes(deps, operations).finally(() => {
     cancel();
-    if (isSlow) deps.sendSoon(operation.action.project_id);
+    if (isSlow) deps.sendSoon(projectId);
   });
   const patience = new Promise<{ readonly kind: 'slow' }>((resolve) => {
-    cancel = deps.clock.after(PATIENCE_MS, () => {
+    const patienceMs = operations.length > 1 ? PATIENCE_TOGETHER_MS : PATIENCE_MS;
+    cancel = deps.clock.after(patienceMs, () => {
       isSlow = true;
       resolve({ kind: 'slow' });
     });
@@ -63,16 +69,18 @@ async function sendPatiently(
   return Promise.race([sending, patience]);
 }
 
-async function sendInLane(deps: SyncDeps, operation: Operation): Promise<Sent> {
+async function sendInLanes(deps: SyncDeps, operations: readonly Operation[]): Promise<Sent> {
   const { sendTimes } = deps;
-  const lane = laneOf(operation.action);
-  sendTimes.began(lane);
+  const lanes = operations.map(({ action }) => laneOf(action));
+  sendTimes.began(lanes);
   try {
-    const end = await sendOperation(deps, operation, (waitMs) => sendTimes.failed(lane, waitMs));
-    if (end.kind === 'decided') sendTimes.succeeded(lane);
-    return end;
+    const [first] = operations;
+    if (first && operations.length === 1) return await sendAlone(deps, first);
+    return await sendTogether(deps, operations);
   } catch (error) {
-    sendTimes.succeeded(lane);
+    for (const lane of lanes) sendTimes.succeeded(lane);
     throw error;
+  } finally {
+    sendTimes.ended(lanes);
   }
 }

@@ -8,51 +8,63 @@ import { mergeText } from '../../src/domain/merge-text.ts';
 import { planCommentEdit, planEdit, type SendPlan } from '../mutations/plan-send.ts';
 import type { Answer } from '../net/rest.ts';
 import type { SyncDeps } from './deps.ts';
-import { outcomeOf, outcomeOfFailure, type Outcome } from './outcome.ts';
+import { outcomeOf, outcomeOfFailure, type Later, type Outcome } from './outcome.ts';
 import { fetchComment, serverItem } from './server-item.ts';
-import { committed, park, refuse, tellStuck } from './settle.ts';
+import { committed, park, setAside, tellStuck, type Aside } from './settle.ts';
 
-type Later = Extract<Outcome, { readonly kind: 'later' }>;
 export type Sent = { readonly kind: 'decided' } | Later;
 
-/**
- * Sends one operation and writes down what became of it.
- * @param failed called when nothing was decided; gives how often that has happened in a row
- */
-export async function sendOperation(
-  deps: SyncDeps,
-  operation: Operation,
-  failed: (waitMs: number | null) => number,
-): Promise<Sent> {
+/** Sends one operation by itself and writes down what became of it. */
+export async function sendAlone(deps: SyncDeps, operation: Operation): Promise<Sent> {
   const outcome = await attempt(deps, operation);
+  const lane = laneOf(operation.action);
   if (outcome.kind === 'later') {
-    await sayWhy(deps, operation, outcome, failed(outcome.waitMs));
+    const failures = deps.sendTimes.failed([lane], outcome.waitMs);
+    await sayWhy(deps, operation, outcome, failures);
     return outcome;
   }
-  if (outcome.kind === 'gone') await parkAll(deps, operation, goneProblem(outcome.error));
-  if (outcome.kind === 'refused') await refuseAll(deps, operation, problemOf(outcome.error));
+  deps.sendTimes.succeeded(lane);
+  await settleOutcomes(deps, [{ operation, outcome }]);
   return { kind: 'decided' };
 }
 
+/** Keeps for the person what the server has decided against. */
+export async function settleOutcomes(
+  deps: SyncDeps,
+  outcomes: readonly { readonly operation: Operation; readonly outcome: Outcome }[],
+): Promise<void> {
+  const aside = outcomes.flatMap(({ operation, outcome }) => {
+    if (outcome.kind === 'gone') return gone(deps, operation, goneProblem(outcome.error));
+    if (outcome.kind === 'refused') return refused(deps, operation, problemOf(outcome.error));
+    return [];
+  });
+  await setAside(deps, aside);
+}
+
 /** So often a call may fail by itself before the person is told. */
-const FAILURES_BEFORE_WORD = 3;
+export const FAILURES_BEFORE_WORD = 3;
 const TOO_LARGE = 413;
 
 /** An operation that fails by itself, and not because the server is away, says its reason in the ledger. */
 async function sayWhy(
   deps: SyncDeps,
   operation: Operation,
-  { error, everything }: Later,
+  later: Later,
   failures: number,
 ): Promise<void> {
-  const isItsOwn = !everything && error.status !== null;
+  const { error } = later;
   const isSure = error.status === TOO_LARGE || failures >= FAILURES_BEFORE_WORD;
-  if (!isItsOwn || !isSure) return;
+  if (!isItsOwn(later) || !isSure) return;
   await tellStuck(deps, operation, stuckWords(error.status, error.code === 'network.not-ours'));
 }
 
+/** Not because the server is away, or the person signed out. */
+export function isItsOwn({ error, everything }: Later): boolean {
+  return !everything && error.status !== null;
+}
+
 /** Somebody who writes the same item again and again must not keep this device from everything else. */
-const MOST_PLANS = 5;
+export const MOST_PLANS = 5;
 
 async function attempt(deps: SyncDeps, operation: Operation): Promise<Outcome> {
   for (let plans = 1; ; plans += 1) {
@@ -86,12 +98,12 @@ async function attemptOnce(
   }
 }
 
-function attempted(operation: Operation, plan: SendPlan): Operation {
+export function attempted(operation: Operation, plan: SendPlan): Operation {
   const note = plan.note ?? operation.note ?? null;
   return { ...operation, attempts: operation.attempts + 1, ...(note && { note }) };
 }
 
-interface Planned {
+export interface Planned {
   readonly plan: SendPlan;
   readonly server: WorkItemImage | null;
   /** What the server must still have for the plan to be right; null: it is right in any case. */
@@ -138,9 +150,10 @@ function tellNumber(deps: SyncDeps, action: Action, { body }: Answer): void {
 async function answered(
   deps: SyncDeps,
   operation: Operation,
-  { park: kept, note: newest }: SendPlan,
+  plan: SendPlan,
   updatedAt: string | null,
 ): Promise<void> {
+  const { park: kept } = plan;
   if (kept) {
     const former = parkedBefore(deps, kept.action);
     const action = former ? withBaseOf(kept.action, former.action) : kept.action;
@@ -151,13 +164,26 @@ async function answered(
     }
     return;
   }
-  await deps.outbox.update(operation.id, ({ note = null, ...before }) => ({
-    ...before,
-    status: 'acked',
-    acked_at: updatedAt,
-    problem: newest ?? note,
-  }));
-  committed(deps, operation.action.project_id);
+  await answeredAll(deps, [{ operation, plan, updatedAt }]);
+}
+
+interface Answered {
+  readonly operation: Operation;
+  readonly plan: SendPlan;
+  readonly updatedAt: string | null;
+}
+
+/** Writes down that the server has taken these, which keep nothing back. */
+export async function answeredAll(deps: SyncDeps, all: readonly Answered[]): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const known = new Map(all.map((one) => [one.operation.id, one]));
+  await deps.outbox.updateMany([...known.keys()], ({ note = null, ...before }) => {
+    const one = known.get(before.id);
+    const problem = one?.plan.note ?? note;
+    return { ...before, status: 'acked', acked_at: one?.updatedAt ?? null, problem };
+  });
+  committed(deps, first.operation.action.project_id);
 }
 
 /** The parked text that this one goes on from: the person typed on, and decides once about all of it. */
@@ -198,24 +224,25 @@ function withBaseOf(action: Action, former: Action): Action {
   return { ...action, replaced: { ...action.replaced, description_html: base } };
 }
 
-async function parkAll(deps: SyncDeps, first: Operation, problem: OperationProblem): Promise<void> {
-  for (const operation of [first, ...later(deps, first)]) await park(deps, operation, problem);
+function gone(deps: SyncDeps, first: Operation, problem: OperationProblem): readonly Aside[] {
+  return [first, ...later(deps, first)].map((operation) => ({
+    ...{ operation, status: 'parked' as const, problem },
+  }));
 }
 
 /** What builds on a refused creation cannot be done either. */
-async function refuseAll(
-  deps: SyncDeps,
-  first: Operation,
-  problem: OperationProblem,
-): Promise<void> {
-  await refuse(deps, first, problem);
-  if (first.action.kind !== 'work_item.create') return;
+function refused(deps: SyncDeps, first: Operation, problem: OperationProblem): readonly Aside[] {
+  const aside: Aside = { operation: first, status: 'refused', problem };
+  if (first.action.kind !== 'work_item.create') return [aside];
   const dependent = {
     code: 'sync.creation-refused',
     message: `The work item could not be created: ${problem.message}`,
     theirs: null,
   };
-  for (const operation of later(deps, first)) await refuse(deps, operation, dependent);
+  const others = later(deps, first).map((operation) => ({
+    ...{ operation, status: 'refused' as const, problem: dependent },
+  }));
+  return [aside, ...others];
 }
 
 /** What waits behind an operation and is about the same thing: a comment alone, or an item with its comments. */

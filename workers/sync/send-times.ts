@@ -13,14 +13,21 @@ export const DELETION_HOLD_MS = 10_000;
 export interface SendTimes {
   /** Milliseconds until the operation may be sent; 0: now; null: its lane has a call under way. */
   readonly waitOf: (operation: Operation) => number | null;
-  readonly began: (lane: Lane) => void;
+  /** A call is under way for these lanes. */
+  readonly began: (lanes: readonly Lane[]) => void;
+  readonly ended: (lanes: readonly Lane[]) => void;
   readonly succeeded: (lane: Lane) => void;
-  /** @returns how often the lane has failed in a row */
-  readonly failed: (lane: Lane, serverWantsMs: number | null) => number;
+  /**
+   * What failed together waits together, so that it can be sent together again.
+   * @returns how often the most patient of them has failed in a row
+   */
+  readonly failed: (lanes: readonly Lane[], serverWantsMs: number | null) => number;
   /** The person asks: what failed is tried at once. */
   readonly retryNow: () => void;
   /** How many calls are under way. */
   readonly underWay: () => number;
+  /** How many lanes the largest of them has. */
+  readonly largestUnderWay: () => number;
 }
 
 interface LaneState {
@@ -31,6 +38,7 @@ interface LaneState {
 export function createSendTimes(clock: Clock): SendTimes {
   const lanes = new Map<Lane, LaneState>();
   const busy = new Set<Lane>();
+  const calls = new Set<readonly Lane[]>();
   const heldUntil = new Map<string, number>();
 
   /** Held once, from when it was first seen: what the device's clock says may be off by a day. */
@@ -51,22 +59,26 @@ export function createSendTimes(clock: Clock): SendTimes {
       const until = isDeletion(operation) ? Math.max(freeAt, holdEnd(operation)) : freeAt;
       return Math.max(0, until - clock.elapsed());
     },
-    began: (lane) => busy.add(lane),
-    succeeded(lane) {
-      busy.delete(lane);
-      lanes.delete(lane);
+    began(all) {
+      calls.add(all);
+      for (const lane of all) busy.add(lane);
     },
-    failed(lane, serverWantsMs) {
-      busy.delete(lane);
-      const failures = (lanes.get(lane)?.failures ?? 0) + 1;
+    ended(all) {
+      calls.delete(all);
+      for (const lane of all) busy.delete(lane);
+    },
+    succeeded: (lane) => lanes.delete(lane),
+    failed(all, serverWantsMs) {
+      const failures = 1 + Math.max(0, ...all.map((lane) => lanes.get(lane)?.failures ?? 0));
       const wait = backoffMs(failures, clock.random(), serverWantsMs);
-      lanes.set(lane, { failures, freeAt: clock.elapsed() + wait });
+      for (const lane of all) lanes.set(lane, { failures, freeAt: clock.elapsed() + wait });
       return failures;
     },
     retryNow() {
       for (const [lane, { failures }] of lanes) lanes.set(lane, { failures, freeAt: 0 });
     },
-    underWay: () => busy.size,
+    underWay: () => calls.size,
+    largestUnderWay: () => Math.max(0, ...[...calls].map((all) => all.length)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { WorkItemImage } from '../../src/domain/apply-op.ts';
 import type { WorkItemComment } from '../../src/resources/comments.ts';
 import type { Action, Operation } from '../../src/domain/operation.ts';
@@ -7,9 +8,13 @@ import { get, type Rest } from '../net/rest.ts';
 import { isLoaded } from './cursors.ts';
 import type { SyncDeps } from './deps.ts';
 
-type EditOperation = Operation & {
+export type EditOperation = Operation & {
   readonly action: Extract<Action, { readonly kind: 'work_item.edit' }>;
 };
+
+export function isEdit(operation: Operation): operation is EditOperation {
+  return operation.action.kind === 'work_item.edit';
+}
 
 export interface ServerItem {
   readonly image: WorkItemImage | null;
@@ -26,18 +31,29 @@ export interface ServerItem {
  */
 export async function serverItem(
   deps: SyncDeps,
-  { action, position }: EditOperation,
+  operation: EditOperation,
   isStale: boolean,
 ): Promise<ServerItem> {
-  const { id, project_id } = action;
+  const here = isStale ? null : itemHere(deps, operation, deps.outbox.list());
+  return here ?? askServer(deps, operation.action);
+}
+
+/**
+ * The item from the copy; null where the server is to be asked.
+ * @param operations at least those on this item
+ */
+export function itemHere(
+  deps: SyncDeps,
+  { action: { id, project_id }, position }: EditOperation,
+  operations: readonly Operation[],
+): ServerItem | null {
   const db = deps.copy();
-  if (!db || isStale || !isLoaded(db, project_id)) return askServer(deps, action);
+  if (!db || !isLoaded(db, project_id)) return null;
   const server = serverImage(db, id);
-  const isBehind = operationsOn(deps.outbox.list(), id, server).some(
+  const isBehind = operationsOn(operations, id, server).some(
     (operation) => operation.status === 'acked' && operation.position < position,
   );
-  if (isBehind) return askServer(deps, action);
-  return { image: server, version: server?.updated_at ?? null };
+  return isBehind ? null : { image: server, version: server?.updated_at ?? null };
 }
 
 async function askServer(deps: SyncDeps, action: EditOperation['action']): Promise<ServerItem> {
@@ -51,6 +67,26 @@ export async function fetchItem(
   { id, project_id }: Pick<EditOperation['action'], 'id' | 'project_id'>,
 ): Promise<WorkItemImage> {
   return (await get(rest, `${projectPath(slug, project_id)}/issues/${id}/`)) as WorkItemImage;
+}
+
+/** So many ids fit into an address. */
+const IDS_IN_A_QUESTION = 100;
+
+/** Items of one project without their texts, all that the server shows of them. */
+export async function fetchItems(
+  { rest, slug }: Pick<SyncDeps, 'rest' | 'slug'>,
+  asked: readonly Pick<EditOperation['action'], 'id' | 'project_id'>[],
+): Promise<ReadonlyMap<WorkItemId, WorkItemImage>> {
+  const found = new Map<WorkItemId, WorkItemImage>();
+  for (let at = 0; at < asked.length; at += IDS_IN_A_QUESTION) {
+    const some = asked.slice(at, at + IDS_IN_A_QUESTION);
+    const project = projectPath(slug, some[0]?.project_id ?? ('' as ProjectId));
+    const ids = some.map(({ id }) => id).join(',');
+    const answer = await get(rest, `${project}/issues/list/?issues=${ids}`);
+    const rows = Array.isArray(answer) ? (answer as readonly WorkItemImage[]) : [];
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
 }
 
 export async function fetchComment(

@@ -21,25 +21,26 @@ export async function settleCovered(deps: SyncDeps, ids: readonly WorkItemId[]):
     const id = workItemOf(action);
     return status === 'acked' && known.has(id);
   });
-  for (const operation of covered) {
-    if (isRead(operation)) continue;
-    if (isCovered(operation, serverImage(db, workItemOf(operation.action)))) {
-      await letGo(deps, operation);
-    }
-  }
+  const settled = covered.filter(
+    (operation) =>
+      !isRead(operation) && isCovered(operation, serverImage(db, workItemOf(operation.action))),
+  );
+  await letGo(deps, settled);
 }
 
 /** What was answered before a pull began is in the copy when that pull has come to its end. */
 export async function settleAnswered(deps: SyncDeps, answered: ReadonlySet<string>): Promise<void> {
   const items = new Set<WorkItemId>();
+  const settled: Operation[] = [];
   for (const operation of deps.outbox.list()) {
     if (operation.status !== 'acked' || !answered.has(operation.id)) continue;
     // Comments come with their own list, where there is a copy to keep it.
     if (operation.action.kind.startsWith('comment.') && deps.copy()) continue;
     // Also where only its note stays: what it changed may have come before its answer.
     items.add(workItemOf(operation.action));
-    if (!isRead(operation)) await letGo(deps, operation);
+    if (!isRead(operation)) settled.push(operation);
   }
+  await letGo(deps, settled);
   const db = deps.copy();
   if (db) overlayItems(db, items, deps.outbox.list());
 }
@@ -50,7 +51,7 @@ export async function parkOrphans(deps: SyncDeps, gone: readonly WorkItemId[]): 
   for (const operation of deps.outbox.list()) {
     if (!ids.has(workItemOf(operation.action)) || !isShown(operation)) continue;
     const isMoot = operation.status === 'acked' || operation.action.kind === 'work_item.delete';
-    if (isMoot) await letGo(deps, operation);
+    if (isMoot) await letGo(deps, [operation]);
     else await park(deps, operation, DELETED_ELSEWHERE);
   }
 }
@@ -61,7 +62,7 @@ export async function park(
   problem: OperationProblem,
   change: (operation: Operation) => Operation = (same) => same,
 ): Promise<void> {
-  await setAside(deps, operation, 'parked', problem, change);
+  await setAside(deps, [{ operation, status: 'parked', problem, change }]);
 }
 
 /** What the server refuses for good comes back with its reason (SYNC R10). */
@@ -70,7 +71,7 @@ export async function refuse(
   operation: Operation,
   problem: OperationProblem,
 ): Promise<void> {
-  await setAside(deps, operation, 'refused', problem, (same) => same);
+  await setAside(deps, [{ operation, status: 'refused', problem }]);
 }
 
 /** It stays unsent and shown, and is tried again; meanwhile the ledger says why it is still here (SYNC R10). */
@@ -95,20 +96,37 @@ export async function tellStuck(
   committed(deps, action.project_id);
 }
 
-async function setAside(
-  deps: SyncDeps,
-  { id, action }: Operation,
-  status: 'parked' | 'refused',
-  problem: OperationProblem,
-  change: (operation: Operation) => Operation,
-): Promise<void> {
+/** One operation that the server has not taken, and what is to be said of it. */
+export interface Aside {
+  readonly operation: Operation;
+  readonly status: 'parked' | 'refused';
+  readonly problem: OperationProblem;
+  readonly change?: (operation: Operation) => Operation;
+}
+
+/** Keeps operations for the person, with the reason of each. The first of them is told. */
+export async function setAside(deps: SyncDeps, aside: readonly Aside[]): Promise<void> {
+  const known = new Map(aside.map((one) => [one.operation.id, one]));
+  const now = await deps.outbox.updateMany([...known.keys()], (before) => {
+    const one = known.get(before.id);
+    if (!one) return before;
+    const changed = one.change?.(before) ?? before;
+    return { ...changed, status: one.status, problem: one.problem };
+  });
+  const kept = aside.flatMap(({ operation }) => now.get(operation.id) ?? []);
+  const [first] = kept;
+  if (!first) return;
   const db = deps.copy();
-  const kept = await deps.outbox.update(id, (before) => ({ ...change(before), status, problem }));
-  if (!kept) return;
-  const { message } = problem;
-  deps.tell({ type: 'needs-you', operation_id: id, subject: subjectOf(db, kept), message });
-  if (db) overlayItems(db, [workItemOf(action)], deps.outbox.list());
-  committed(deps, action.project_id);
+  const message = first.problem?.message ?? '';
+  deps.tell({
+    type: 'needs-you',
+    operation_id: first.id,
+    subject: subjectOf(db, first),
+    message,
+  });
+  const items = new Set(kept.map(({ action }) => workItemOf(action)));
+  if (db) overlayItems(db, items, deps.outbox.list());
+  for (const id of new Set(kept.map(({ action }) => action.project_id))) committed(deps, id);
 }
 
 /** It stays only for its note, and is in the server's image for good. */
@@ -117,9 +135,11 @@ function isRead({ problem, acked_at }: Operation): boolean {
 }
 
 /** A note for the ledger keeps an answered operation until the person has read it. */
-async function letGo({ outbox }: SyncDeps, { id }: Operation): Promise<void> {
-  await outbox.update(id, (operation) =>
-    operation.problem === null ? null : { ...operation, acked_at: operation.acked_at ?? ALWAYS },
+async function letGo({ outbox }: SyncDeps, operations: readonly Operation[]): Promise<void> {
+  await outbox.updateMany(
+    operations.map(({ id }) => id),
+    (operation) =>
+      operation.problem === null ? null : { ...operation, acked_at: operation.acked_at ?? ALWAYS },
   );
 }
 

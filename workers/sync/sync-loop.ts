@@ -192,7 +192,7 @@ function isUrgent(loop: Loop, projectId: ProjectId): boolean {
   const waiting = waitingIn(loop);
   const next = nextProject(waiting);
   if (next !== null && (next === loop.attended || waiting.isLoaded(next))) return true;
-  return nextToSend(deps.outbox.list(), projectId, deps.sendTimes) !== null;
+  return nextToSend(deps.outbox.list(), projectId, deps.sendTimes).length > 0;
 }
 
 /** Comments whose first load was cut off, or that a purge took away. */

@@ -24,12 +24,16 @@ function setUp() {
       if (intent?.kind === 'work_item.edit') name = intent.patch.name ?? name;
       count += 1;
       return {
-        operation_ids: [`op${count}`],
-        undo: intent?.kind === 'work_item.delete' ? null : [undo],
+        operation_ids: intents.map((_, i) => (i === 0 ? `op${count}` : `op${count}.${i}`)),
+        undo: intent?.kind === 'work_item.delete' ? null : intents.map(() => undo),
       };
     },
     async cancel(id) {
       return unsent.has(id);
+    },
+    async cancelAll(ids) {
+      said.push({ cancel: ids });
+      return ids.filter((id) => unsent.has(id));
     },
     async discard(id) {
       said.push({ discard: id });
@@ -53,6 +57,19 @@ test('what has not been sent is taken back by dropping it', async () => {
   unsent.add('op1');
   expect(await stack.undo()).toBe('Rename');
   expect(said).toEqual([rename('second')]);
+});
+
+test('of what was written together, the unsent is dropped at once and the rest goes back in one gesture', async () => {
+  const { stack, said, unsent } = setUp();
+  const all = [rename('second'), rename('second'), rename('second')];
+  await stack.write(all, 'Rename');
+  unsent.add('op1.1');
+  await stack.undo();
+  expect(said.slice(3)).toEqual([
+    { cancel: ['op1', 'op1.1', 'op1.2'] },
+    rename('first'),
+    rename('first'),
+  ]);
 });
 
 test('a deletion is undone by dropping it before it is sent', async () => {

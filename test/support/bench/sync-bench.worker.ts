@@ -39,6 +39,7 @@ const NO_OUTBOX: OutboxMirror = {
   list: () => [],
   reload: async () => {},
   update: async () => null,
+  updateMany: async () => new Map(),
   clear: async () => {},
 };
 

@@ -6,6 +6,14 @@ import type { Answer, Rest, Sent } from '../../../workers/net/rest.ts';
 import type { WorkItemImage } from '../../../workers/mutations/work-item-image.ts';
 import { PROJECT, workItem } from '../builders.ts';
 
+interface CallAmongMany {
+  readonly key: string;
+  readonly method: Sent['method'];
+  readonly path: string;
+  readonly body?: unknown;
+  readonly unmodified_since?: string;
+}
+
 interface Deleted {
   readonly id: WorkItemId;
   readonly updated_at: string;
@@ -219,6 +227,13 @@ export function fakeServer(): FakeServer {
     }
     const item = /\/issues\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (item) return live(item) ? answer(200, live(item)) : answer(404, { error: 'gone' });
+    if (url.pathname.endsWith('/issues/list/')) {
+      const ids = (url.searchParams.get('issues') ?? '').split(',');
+      return answer(
+        200,
+        ids.flatMap((id) => live(id) ?? []),
+      );
+    }
     if (url.pathname.endsWith('/issues/')) {
       // Lists are not sorted or filtered here: that is the business of the real server's tests.
       const results = server.rows();
@@ -241,6 +256,7 @@ export function fakeServer(): FakeServer {
     if (refusal) return { ...answer(400, null), ...refusal };
     if (!server.visible) return answer(403, { error: "You don't have the required permissions." });
     if (call.method === 'GET') return read(call.path);
+    if (call.path.endsWith('/bulk-calls/')) return manyCalls(call);
     const key = `${call.method} ${call.path} ${call.key}`;
     const before = kept.get(key);
     const body = JSON.stringify(call.body);
@@ -251,6 +267,21 @@ export function fakeServer(): FakeServer {
     kept.set(key, { body, answer: result });
     doneKeys.push(call.key ?? '');
     return result;
+  }
+
+  /** Each as if it came by itself; what is refused by the test is refused alone. */
+  function manyCalls({ path, body }: Sent): Answer {
+    const { calls: sent } = body as { readonly calls: readonly CallAmongMany[] };
+    const answers = sent.map(({ key, method, path: end, body: own, unmodified_since: since }) => {
+      const alone: Sent = {
+        ...{ key, method, path: path.replace('bulk-calls/', end), body: own ?? null },
+        ...(since === undefined ? {} : { unmodifiedSince: since }),
+      };
+      const { status, body: told, updatedAt } = arrive(alone);
+      calls.pop();
+      return { key, status, updated_at: updatedAt, body: told };
+    });
+    return answer(200, { answers });
   }
 
   /** An edit that was worked out from an older version than the stored one. */

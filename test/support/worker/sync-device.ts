@@ -36,6 +36,8 @@ export interface Device {
   readonly events: readonly WorkerEvent[];
   readonly commits: readonly Committed[];
   readonly write: (...intents: readonly TestIntent[]) => Promise<readonly Operation[]>;
+  /** As when somebody selects many and does one thing. */
+  readonly writeTogether: (...intents: readonly TestIntent[]) => Promise<readonly Operation[]>;
   readonly sync: () => Promise<RoundEnd>;
   readonly ids: () => readonly string[];
   readonly shown: (id: string) => WorkItemDetail | null;
@@ -110,41 +112,40 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
     return { ...intent, seen: intent.seen ?? comment?.comment_html ?? '' };
   };
   const nowIso = () => new Date(clock.now()).toISOString();
+  async function write(intents: readonly TestIntent[], gesture: object) {
+    const { actions } = await prepare(intents.map(withSeen), {
+      userId: ANA,
+      now: nowIso,
+      defaultState: async () => null,
+      lastSortOrder: async () => null,
+    });
+    const operations = await outboxStore.add(
+      actions.map((action) => ({
+        id: clock.newId(),
+        ...OWNER,
+        action,
+        status: 'waiting',
+        written_at: nowIso(),
+        ...gesture,
+        attempts: 0,
+        acked_at: null,
+        problem: null,
+      })),
+    );
+    await outbox.reload();
+    if (db) {
+      overlayItems(db, new Set(operations.map(({ action }) => workItemOf(action))), outbox.list());
+    }
+    return operations;
+  }
   return {
     db,
     outbox,
     deps,
     events,
     commits,
-    async write(...intents) {
-      const { actions } = await prepare(intents.map(withSeen), {
-        userId: ANA,
-        now: nowIso,
-        defaultState: async () => null,
-        lastSortOrder: async () => null,
-      });
-      const operations = await outboxStore.add(
-        actions.map((action) => ({
-          id: clock.newId(),
-          ...OWNER,
-          action,
-          status: 'waiting',
-          written_at: nowIso(),
-          attempts: 0,
-          acked_at: null,
-          problem: null,
-        })),
-      );
-      await outbox.reload();
-      if (db) {
-        overlayItems(
-          db,
-          new Set(operations.map(({ action }) => workItemOf(action))),
-          outbox.list(),
-        );
-      }
-      return operations;
-    },
+    write: (...intents) => write(intents, {}),
+    writeTogether: (...intents) => write(intents, { gesture: clock.newId() }),
     sync: () => {
       // As when the person asks for it, or comes back to the page.
       deps.sendTimes.retryNow();
