@@ -101,6 +101,12 @@ export type ActionKind = Action['kind'];
  */
 export type OperationStatus = 'waiting' | 'acked' | 'refused' | 'parked';
 
+export interface Gesture {
+  readonly id: string;
+  /** How many operations were written in it. */
+  readonly size: number;
+}
+
 /** One entry of the outbox. */
 export interface Operation {
   /** Also the idempotency key of its call (SYNC R6). A call of several steps derives the others from it. */
@@ -113,7 +119,7 @@ export interface Operation {
   readonly status: OperationStatus;
   readonly written_at: string;
   /** Shared by what was written together: it is sent together, and told as one. Absent: it was written alone. */
-  readonly gesture?: string;
+  readonly gesture?: Gesture;
   readonly attempts: number;
   /** The answer's `X-Updated-At`, once acked. */
   readonly acked_at: string | null;

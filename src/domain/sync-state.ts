@@ -36,8 +36,10 @@ export interface SyncState {
   readonly role: 'leader' | 'follower';
   readonly network: Network;
   readonly projects: Readonly<Record<ProjectId, ProjectSync>>;
-  /** Operations not yet answered by the server. */
+  /** Changes not yet answered by the server. What was written in one gesture is one change. */
   readonly waiting: number;
+  /** How many work items these changes are about, where that is more, and how many of them are still to be sent. */
+  readonly waiting_items?: { readonly all: number; readonly left: number };
   /** When the oldest of them was written, ISO 8601 UTC. */
   readonly waiting_since: string | null;
   /** Operations refused or parked. */

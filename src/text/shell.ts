@@ -1,6 +1,17 @@
 const count = (n: number, one: string, many: string) =>
   n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`;
-const changes = (n: number) => count(n, 'change', 'changes');
+interface Items {
+  readonly all: number;
+  readonly left: number;
+}
+const workItems = (n: number) => count(n, 'work item', 'work items');
+/** `1 change to 520 work items (310 left)` */
+const changes = (n: number, items?: Items) => {
+  const text = count(n, 'change', 'changes');
+  if (!items) return text;
+  const left = items.left < items.all ? ` (${items.left.toLocaleString('en')} left)` : '';
+  return `${text} to ${workItems(items.all)}${left}`;
+};
 
 /** The frame around every screen. */
 export const shell = {
@@ -112,12 +123,12 @@ export const shell = {
         ? `Loading${loaded === 0 ? '' : ` ${loaded.toLocaleString('en')}`}…`
         : `Loading ${loaded.toLocaleString('en')} of ${total.toLocaleString('en')}`,
     syncing: 'Syncing…',
-    sending: (n: number) => `Sending ${changes(n)}`,
+    sending: (n: number, items?: Items) => `Sending ${changes(n, items)}`,
     offline: 'Offline',
-    offlineWaiting: (n: number) => `Offline · ${changes(n)} waiting`,
+    offlineWaiting: (n: number, items?: Items) => `Offline · ${changes(n, items)} waiting`,
     needsYou: (n: number) => (n === 1 ? '1 needs attention' : `${n} need attention`),
     signedOut: 'Signed out',
-    signInToSend: (n: number) => `Sign in to send ${changes(n)}`,
+    signInToSend: (n: number, items?: Items) => `Sign in to send ${changes(n, items)}`,
     failed: 'A project couldn’t be synced',
     failedWaiting: (n: number) => `Sync failed · ${changes(n)} waiting`,
     memory: 'Local copy in memory only',
@@ -185,6 +196,10 @@ export const ledger = {
   parked: 'Needs your decision',
   collided: 'Changed by two people',
   theirs: 'On the server now',
+  together: (n: number) => workItems(n),
+  sent: (n: number, all: number) => `${n.toLocaleString('en')} of ${all.toLocaleString('en')} sent`,
+  showEach: 'Show each',
+  more: (n: number) => `And ${n.toLocaleString('en')} more`,
   retry: 'Send again',
   discard: 'Discard',
   discarded: 'Change discarded',

@@ -75,6 +75,8 @@ export interface Engine {
   readonly followed: WeakSet<Db>;
   /** What is written is shown before anything is answered, so that one reads what one wrote. */
   readonly showing: { last: Promise<void> };
+  /** The operations that have been laid over the items of a copy. */
+  readonly laid: { on: Db | null; operations: ReadonlySet<Operation> };
 }
 
 const NO_OUTBOX: Outbox = {
@@ -146,6 +148,7 @@ export function createEngine(deps: EngineDeps): Engine {
     ...{ elsewhere, unsent, answer, tellAll, tellState, network: () => network },
     ...{ onFirstList: () => {}, onRebuilt: () => {} },
     showing: { last: Promise.resolve() },
+    laid: { on: null, operations: new Set() },
     ...{ followed, warm: new WeakSet<Db>() },
   };
   return engine;

@@ -216,19 +216,25 @@ function outboxChanged(engine: Engine): Promise<void> {
 async function afterChange(engine: Engine): Promise<void> {
   const { copy, outbox, watches, recent, tellState, loop } = engine;
   await copy.settled();
-  const operations = outbox.list();
-  const items = new Map<WorkItemId, ProjectId>();
-  for (const { action, status } of operations) {
-    if (status === 'waiting') items.set(workItemOf(action), action.project_id);
-  }
-  showUnsent(engine, items.keys());
+  const waiting = outbox.list().filter(({ status }) => status === 'waiting');
+  showNew(engine, waiting);
   // What the server said last is shown with it at once; when it has been sent, the server is asked.
   recent.hold();
   tellState();
-  for (const project_id of new Set(items.values())) {
+  for (const project_id of new Set(waiting.map(({ action }) => action.project_id))) {
     watches.changed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
     loop.want(project_id);
   }
+}
+
+/** What is on the copy already stays as it is: thousands may wait while somebody types. */
+function showNew(engine: Engine, waiting: readonly Operation[]): void {
+  const { laid, copy } = engine;
+  const known = laid.on === copy.db() ? laid.operations : new Set<Operation>();
+  const news = waiting.filter((operation) => !known.has(operation));
+  showUnsent(engine, new Set(news.map(({ action }) => workItemOf(action))));
+  laid.on = copy.db();
+  laid.operations = new Set(waiting);
 }
 
 /** The note has been read. Until the copy has the row, the operation still shows what was written. */

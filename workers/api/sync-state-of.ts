@@ -34,9 +34,23 @@ export function syncStateOf({
     reason: copy.reason() ?? (db && !followed.has(db) ? 'opening' : null),
     network,
     projects: db ? projectsOf(db, loop) : {},
-    waiting: waiting.length,
+    ...changesOf(waiting),
     waiting_since: waiting[0]?.written_at ?? null,
     needs_you: needsYou.length,
+  };
+}
+
+function changesOf(waiting: readonly Operation[]): Pick<SyncState, 'waiting' | 'waiting_items'> {
+  const gestures = new Map<string, number>();
+  let alone = 0;
+  for (const { gesture } of waiting) {
+    if (gesture) gestures.set(gesture.id, gesture.size);
+    else alone += 1;
+  }
+  const together = [...gestures.values()].reduce((sum, size) => sum + size, 0);
+  return {
+    waiting: alone + gestures.size,
+    ...(gestures.size > 0 && { waiting_items: { all: alone + together, left: waiting.length } }),
   };
 }
 

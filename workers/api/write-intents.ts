@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../src/domain/ids.ts';
-import type { Action, Operation } from '../../src/domain/operation.ts';
+import type { Action, Gesture, Operation } from '../../src/domain/operation.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Intent, Receipt } from '../../src/protocol/worker-api.ts';
 import type { AnswerOf, ArgsOf } from '../lead/calls.ts';
@@ -81,7 +81,8 @@ export function createWriter(rest: Rest, clock: Clock): Writer {
     async write(session, intents) {
       const { outbox } = session;
       const { actions, undo } = await prepare(intents, contextOf(session, outbox === null));
-      const gesture = actions.length > 1 ? clock.newId() : null;
+      const size = actions.length;
+      const gesture = size > 1 ? { id: clock.newId(), size } : null;
       const drafts = actions.map((action) => draftOf(session, clock, action, gesture));
       const receipt = { operation_ids: drafts.map(({ id }) => id), undo };
       if (outbox) {
@@ -123,7 +124,7 @@ function draftOf(
   { place }: Session,
   clock: Clock,
   action: Action,
-  gesture: string | null,
+  gesture: Gesture | null,
 ): OperationDraft {
   return {
     id: clock.newId(),

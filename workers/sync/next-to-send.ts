@@ -43,7 +43,8 @@ export function nextToSend(
 function withNext(chosen: Operation[], next: Operation, large: ReadonlySet<string>): Operation[] {
   const [first] = chosen;
   if (!first || (isOf(large, first) && !isOf(large, next))) return [next];
-  const isSame = first.gesture === next.gesture && mayGoTogether(first) && mayGoTogether(next);
+  const isSame =
+    first.gesture?.id === next.gesture?.id && mayGoTogether(first) && mayGoTogether(next);
   if (isSame && chosen.length < MOST_TOGETHER) chosen.push(next);
   return chosen;
 }
@@ -52,13 +53,13 @@ function largeGestures(operations: readonly Operation[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { gesture, status } of operations) {
     if (gesture === undefined || status !== 'waiting') continue;
-    counts.set(gesture, (counts.get(gesture) ?? 0) + 1);
+    counts.set(gesture.id, (counts.get(gesture.id) ?? 0) + 1);
   }
-  return new Set([...counts].flatMap(([gesture, n]) => (n > LARGE_GESTURE ? [gesture] : [])));
+  return new Set([...counts].flatMap(([id, n]) => (n > LARGE_GESTURE ? [id] : [])));
 }
 
 function isOf(gestures: ReadonlySet<string>, { gesture }: Operation): boolean {
-  return gesture !== undefined && gestures.has(gesture);
+  return gesture !== undefined && gestures.has(gesture.id);
 }
 
 /** Texts are merged one by one, creations and comments have answers of their own. */

@@ -18,7 +18,7 @@ const { sync, reasons } = shell;
 
 /** The one line that tells how this device stands with the server. The worst comes first. */
 export function describeSync(state: SyncState, now: number): SyncLine {
-  const { network, waiting, needs_you, mode, reason } = state;
+  const { network, waiting, waiting_items: items, needs_you, mode, reason } = state;
   const line = (tone: SyncTone, text: string, more: string | null = null): SyncLine => ({
     tone,
     text,
@@ -29,16 +29,17 @@ export function describeSync(state: SyncState, now: number): SyncLine {
   if (state.is_unstored) return line('alarm', sync.unstored);
   if (needs_you > 0) return line('alarm', sync.needsYou(needs_you));
   if (network === 'signed_out') {
-    const text = waiting > 0 ? sync.signInToSend(waiting) : sync.signedOut;
+    const text = waiting > 0 ? sync.signInToSend(waiting, items) : sync.signedOut;
     return { ...line('waiting', text), leads: 'sign-in' };
   }
   if (network === 'offline') {
-    return line('offline', waiting > 0 ? sync.offlineWaiting(waiting) : sync.offline);
+    return line('offline', waiting > 0 ? sync.offlineWaiting(waiting, items) : sync.offline);
   }
   if (reason === 'full') return about(sync.full, reason);
   const progress = describeProgress(state);
   if (progress !== null) return progress;
-  if (waiting > 0 && isOld(state.waiting_since, now)) return line('waiting', sync.sending(waiting));
+  if (waiting > 0 && isOld(state.waiting_since, now))
+    return line('waiting', sync.sending(waiting, items));
   if (reason === 'opening') return line('quiet', sync.opening);
   if (mode === 'memory') return about(sync.memory, reason);
   if (mode === 'server') return about(sync.server, reason);

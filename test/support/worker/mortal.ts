@@ -42,6 +42,12 @@ export function mortal(
     if (awaits === lost) throw offline();
     return answer;
   };
+  async function around<T>(step: () => Promise<T>): Promise<T> {
+    await wait();
+    const after = await step();
+    await wait();
+    return after;
+  }
   const copy = deps.copy();
   const db = copy && dyingDb(copy, live);
   return {
@@ -52,12 +58,8 @@ export function mortal(
       clock: { ...deps.clock, breathe: wait },
       outbox: {
         ...deps.outbox,
-        update: async (id, change) => {
-          await wait();
-          const after = await deps.outbox.update(id, change);
-          await wait();
-          return after;
-        },
+        update: (id, change) => around(() => deps.outbox.update(id, change)),
+        updateMany: (ids, change) => around(() => deps.outbox.updateMany(ids, change)),
       },
     },
   };

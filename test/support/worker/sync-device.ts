@@ -145,7 +145,8 @@ export async function openDevice(server: FakeServer, parts: DeviceParts = {}): P
     events,
     commits,
     write: (...intents) => write(intents, {}),
-    writeTogether: (...intents) => write(intents, { gesture: clock.newId() }),
+    writeTogether: (...intents) =>
+      write(intents, { gesture: { id: clock.newId(), size: intents.length } }),
     sync: () => {
       // As when the person asks for it, or comes back to the page.
       deps.sendTimes.retryNow();

@@ -22,7 +22,7 @@ const ITEMS = [itemId(701), itemId(702), itemId(703)];
 const LABELS = [uuid('l', 1), uuid('l', 2), uuid('l', 3)];
 
 type Step =
-  | { readonly kind: 'write'; readonly intent: TestIntent }
+  | { readonly kind: 'write'; readonly intents: readonly TestIntent[] }
   | {
       readonly kind: 'theirs';
       readonly item: number;
@@ -83,8 +83,18 @@ const intent = fc
     fc.nat(90),
   )
   .map(([kind, at, text, set, n]) => intentOf(kind, at, text, set, n));
+/** The same for all items that are selected. */
+const together = fc
+  .tuple(
+    fc.constantFrom('name', 'labels', 'delete'),
+    fc.subarray([0, 1, 2], { minLength: 2 }),
+    name,
+    labels,
+  )
+  .map(([kind, items, text, set]) => items.map((at) => intentOf(kind, at, text, set, 0)));
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 4, arbitrary: intent.map((made): Edit => ({ kind: 'write', intent: made })) },
+  { weight: 4, arbitrary: intent.map((made): Edit => ({ kind: 'write', intents: [made] })) },
+  { weight: 2, arbitrary: together.map((intents): Edit => ({ kind: 'write', intents })) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('theirs' as const), item, name, labels }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('removed' as const), item }) },
 );
@@ -164,8 +174,10 @@ async function killedAt(dies: number): Promise<boolean> {
     ['delete', 2],
   ];
   for (const [n, [kind, at]] of own.entries()) {
-    await write(intentOf(kind, at, 'b', LABELS.slice(0, 2), n), device, written);
+    await write([intentOf(kind, at, 'b', LABELS.slice(0, 2), n)], device, written);
   }
+  const both = [0, 1].map((at) => intentOf('labels', at, 'b', LABELS.slice(1), 0));
+  await write(both, device, written);
   for (const item_ of [0, 1, 2]) {
     await change(
       { kind: 'theirs', item: item_, name: 'c', labels: LABELS.slice(2) },
@@ -227,7 +239,7 @@ async function act(step: Step, device: Device, world: World): Promise<Device> {
 }
 
 async function change(step: Edit, device: Device, { server, written }: World): Promise<void> {
-  if (step.kind === 'write') return write(step.intent, device, written);
+  if (step.kind === 'write') return write(step.intents, device, written);
   const id = ITEMS[step.item] ?? itemId(701);
   if (!server.row(id)) return;
   if (step.kind === 'removed') server.remove(id);
@@ -235,15 +247,22 @@ async function change(step: Edit, device: Device, { server, written }: World): P
 }
 
 /** What the person can do with what is on the screen. */
-async function write(made: TestIntent, device: Device, written: Operation[]): Promise<void> {
-  const about = 'work_item_id' in made ? made.work_item_id : made.id;
-  const here = device.db && readImage(device.db, about);
-  const known = written.some(
-    ({ action }) => action.id === made.id && action.kind !== 'work_item.edit',
-  );
-  const can =
-    made.kind === 'work_item.create' ? !known : here && !(made.kind === 'comment.create' && known);
-  if (can) written.push(...(await device.write(made)));
+async function write(
+  intents: readonly TestIntent[],
+  device: Device,
+  written: Operation[],
+): Promise<void> {
+  const possible = intents.filter((made) => {
+    const about = 'work_item_id' in made ? made.work_item_id : made.id;
+    const here = device.db && readImage(device.db, about);
+    const known = written.some(
+      ({ action }) => action.id === made.id && action.kind !== 'work_item.edit',
+    );
+    if (made.kind === 'work_item.create') return !known;
+    return here && !(made.kind === 'comment.create' && known);
+  });
+  const isGesture = possible.length > 1;
+  written.push(...(await (isGesture ? device.writeTogether : device.write)(...possible)));
 }
 
 function expectSame(device: Device, server: FakeServer): void {

@@ -47,6 +47,19 @@ test('offline says how much waits', () => {
   ]);
 });
 
+test('what was changed together is one change to many work items, with what is left of it', () => {
+  const waiting_items = { all: 520, left: 520 };
+  expect(line({ network: 'offline', waiting: 1, waiting_items })).toEqual([
+    'offline',
+    'Offline · 1 change to 520 work items waiting',
+  ]);
+  const state = { waiting: 2, waiting_since: ago(PATIENCE_MS) };
+  expect(line({ ...state, waiting_items: { all: 1521, left: 1021 } })).toEqual([
+    'waiting',
+    'Sending 2 changes to 1,521 work items (1,021 left)',
+  ]);
+});
+
 test('what needs the person comes before everything else', () => {
   expect(line({ network: 'offline', waiting: 12, needs_you: 2 })).toEqual([
     'alarm',

@@ -69,6 +69,7 @@ export async function act(world: World, claims: Claims, step: Step): Promise<voi
       await remove(world, claims, tab, step);
       return;
     case 'write':
+    case 'write together':
       await writeUnder(world, claims, tab, step);
   }
 }
@@ -108,7 +109,7 @@ async function writeUnder(
   world: World,
   claims: Claims,
   tab: Tab,
-  step: StepOf<'write'>,
+  step: StepOf<'write' | 'write together'>,
 ): Promise<void> {
   const { person } = tab;
   const { fault, writesOnly } = person;
@@ -116,7 +117,8 @@ async function writeUnder(
     person.fault = step.meets;
     person.writesOnly = true;
   }
-  await write(world, claims, tab, step);
+  if (step.kind === 'write') await write(world, claims, tab, step);
+  else await writeTogether(world, claims, tab, step);
   person.fault = fault;
   person.writesOnly = writesOnly;
 }
@@ -130,6 +132,37 @@ async function write(world: World, claims: Claims, tab: Tab, step: StepOf<'write
   const written = { ...planned.written, ids: receipt.operation_ids, undo: receipt.undo };
   afterWrite(claims, written);
   await readOwnWrite(world, tab, written);
+}
+
+async function writeTogether(
+  world: World,
+  claims: Claims,
+  tab: Tab,
+  { what, which, poisoned, by, tab: at, meets }: StepOf<'write together'>,
+): Promise<void> {
+  const planned: Planned[] = [];
+  for (const [item] of ITEMS.entries()) {
+    const seen = await see(world, tab, item);
+    const alone = { kind: 'write' as const, by, tab: at, item, what, which, meets };
+    const isPoisoned = poisoned && item === 0;
+    const one = plan(claims, tab, { ...alone, poisoned: isPoisoned, fromEditor: false }, seen);
+    if (one) planned.push(one);
+  }
+  if (planned.length < 2) return;
+  const intents = planned.map(({ intent }) => intent);
+  const receipt = await send(world, claims, tab, intents);
+  if (!receipt) return;
+  world.reach.count('gesture');
+  const together = planned.map(({ written }, i): Written => {
+    const inverse = receipt.undo?.[planned.length - 1 - i];
+    const ids = receipt.operation_ids.slice(i, i + 1);
+    return { ...written, ids, undo: inverse ? [inverse] : null };
+  });
+  for (const written of together) {
+    written.together = together;
+    afterWrite(claims, written);
+    await readOwnWrite(world, tab, written);
+  }
 }
 
 const PLACE_MS = 1500;
@@ -291,12 +324,34 @@ async function undo(world: World, claims: Claims, tab: Tab): Promise<void> {
     (one) => one.person === tab.person && one.slug === tab.slug && one.undo && !one.undone,
   );
   if (!written?.undo) return;
+  if (written.together) return undoTogether(world, claims, tab, written.together);
   const isSent = world.servers[tab.slug].doneKeys.some((key) => written.ids.includes(key));
   const receipt = await send(world, claims, tab, written.undo);
   written.undone = true;
   if (!receipt) return;
   world.reach.count(isSent ? 'undo of what was sent' : 'undo of what was not sent');
   afterUndo(claims, written, receipt.operation_ids);
+}
+
+/** As the page does it: the unsent is dropped, the rest goes back in one gesture. */
+async function undoTogether(
+  world: World,
+  claims: Claims,
+  tab: Tab,
+  together: readonly Written[],
+): Promise<void> {
+  const ids = together.flatMap((one) => one.ids);
+  const asked = tab.worker.api.cancelAll(ids).catch(() => []);
+  const dropped = new Set(await finished(world, asked, 'taking back what was written together'));
+  const rest = together.filter((one) => !one.ids.some((id) => dropped.has(id)));
+  for (const one of together) one.undone = true;
+  world.reach.count(rest.length === 0 ? 'gesture dropped' : 'gesture taken back');
+  const inverses = rest.flatMap(({ undo: inverse }) => inverse ?? []);
+  const receipt = inverses.length > 0 ? await send(world, claims, tab, inverses) : null;
+  for (const one of together) {
+    const isGone = one.ids.some((id) => dropped.has(id));
+    if (isGone || receipt) afterUndo(claims, one, receipt?.operation_ids ?? []);
+  }
 }
 
 async function remove(

@@ -28,6 +28,8 @@ export interface Written {
   /** The operations' ids: also the keys of their calls. */
   readonly ids: readonly string[];
   readonly undo: readonly Intent[] | null;
+  /** What was written with it, itself included. */
+  together?: readonly Written[];
   undone?: boolean;
 }
 

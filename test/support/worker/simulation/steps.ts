@@ -20,6 +20,16 @@ export type Step =
       readonly meets: Fault;
     }
   | {
+      /** The same on all items, in one gesture. */
+      readonly kind: 'write together';
+      readonly by: number;
+      readonly tab: number;
+      readonly what: 'name' | 'label';
+      readonly which: number;
+      readonly poisoned: boolean;
+      readonly meets: Fault;
+    }
+  | {
       readonly kind: 'open editor' | 'delete' | 'undo';
       readonly by: number;
       readonly tab: number;
@@ -56,6 +66,17 @@ const faults: readonly Fault[] = [
   'gateway error',
 ];
 
+const meets = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('none' as const) },
+  { weight: 1, arbitrary: fc.constantFrom(...faults) },
+);
+const together = fc.record({
+  kind: fc.constant('write together' as const),
+  ...{ by, tab, meets },
+  what: fc.constantFrom('name' as const, 'label' as const),
+  which: fc.nat(2),
+  poisoned: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
+});
 const write = fc.record({
   kind: fc.constant('write' as const),
   ...{ by, tab, item },
@@ -74,10 +95,7 @@ const write = fc.record({
   which: fc.nat(2),
   poisoned: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
   fromEditor: fc.boolean(),
-  meets: fc.oneof(
-    { weight: 3, arbitrary: fc.constant('none' as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...faults) },
-  ),
+  meets,
 });
 const onItem = fc.record({
   kind: fc.constantFrom(
@@ -112,6 +130,7 @@ const pass = fc.record({
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 12, arbitrary: write },
+    { weight: 4, arbitrary: together },
     { weight: 4, arbitrary: onItem },
     { weight: 3, arbitrary: network },
     { weight: 4, arbitrary: onTab },

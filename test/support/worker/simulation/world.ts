@@ -206,15 +206,26 @@ async function pass(
   if (fault === 'offline') throw offline();
   const lie = lieOf(fault, earlier);
   if (lie) return lie;
-  const before = nameBefore(world, call, slug);
+  const before = callsIn(call).map((one) => [one.key, nameBefore(world, one, slug)] as const);
+  const doneBefore = world.servers[slug].doneKeys.length;
   const answer = await world.servers[slug].rest.send(call);
   noteNames(world, slug);
-  const isDone = call.key && world.servers[slug].doneKeys.at(-1) === call.key;
-  if (isDone && before !== null && !world.replacedNames.has(call.key)) {
-    world.replacedNames.set(call.key, before);
+  const done = world.servers[slug].doneKeys.slice(doneBefore);
+  for (const [key, name] of before) {
+    const isDone = key !== undefined && done.includes(key);
+    if (isDone && name !== null && !world.replacedNames.has(key)) {
+      world.replacedNames.set(key, name);
+    }
   }
   if (fault === 'answer lost') throw offline();
   return answer;
+}
+
+/** Itself, or the calls that were sent in it. */
+function callsIn(call: Sent): readonly Sent[] {
+  if (!call.path.endsWith('/bulk-calls/')) return [call];
+  const { calls } = call.body as { readonly calls: readonly Sent[] };
+  return calls.map((one) => ({ ...one, path: call.path.replace('bulk-calls/', one.path) }));
 }
 
 /** The name that a call is about to replace; null where it sets none. */
