@@ -113,8 +113,8 @@ export function createEngine(deps: EngineDeps): Engine {
   };
   const onLate = () => engine.onRebuilt();
   const copy = createCopy({ databases, name, clock, onChange, onLate }, place.local_copy);
-  const owner = { user_id, workspace_slug: slug };
-  const outbox = createMirror(deps.outbox ?? NO_OUTBOX, owner, () => tellState());
+  const kept = deps.outbox ?? NO_OUTBOX;
+  const outbox = createMirror(kept, { user_id, workspace_slug: slug }, () => tellState());
   const rest = deps.createRest((now) => {
     if (network === now) return;
     network = now;
@@ -127,9 +127,9 @@ export function createEngine(deps: EngineDeps): Engine {
     ...{ committed, tell: tellAll, sendTimes: createSendTimes(clock) },
     sendSoon: (projectId) => loop.want(projectId),
   };
-  const elsewhere = createElsewhere(deps.outbox ?? NO_OUTBOX, sync, () => tellState());
+  const elsewhere = createElsewhere(kept, sync, () => tellState());
   const unsent = () => [...outbox.list(), ...elsewhere.operations()];
-  deps.outbox?.guard(unsent);
+  kept.guard(unsent);
   const known = createKnown(sync);
   const recent = createRecentReads(rest);
   const loop = createSyncLoop(sync, () => {
@@ -138,17 +138,13 @@ export function createEngine(deps: EngineDeps): Engine {
   });
   const answer = (question: Question) => answerOne(engine, question);
   const patience = createPatience(clock, (question) => watches.again(question));
-  const ready = async () => {
-    await copy.settled();
-    await engine.showing.last;
-  };
+  const ready = () => copy.settled().then(() => engine.showing.last);
   const watches = createWatches({ ready, answer, emit: deps.tell });
   const engine: Engine = {
     ...{ deps, sync, loop, copy, outbox, watches, known, recent, patience, clients },
     ...{ elsewhere, unsent, answer, tellAll, tellState, network: () => network },
     ...{ onFirstList: () => {}, onRebuilt: () => {} },
-    showing: { last: Promise.resolve() },
-    laid: { on: null, operations: new Set() },
+    ...{ showing: { last: Promise.resolve() }, laid: { on: null, operations: new Set() } },
     ...{ followed, warm: new WeakSet<Db>() },
   };
   return engine;

@@ -1,5 +1,5 @@
 import { AppError } from '../../src/domain/errors.ts';
-import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
+import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { parseAnswer } from '../../src/protocol/answer-texts.ts';
 import type { Question } from '../../src/protocol/questions.ts';

@@ -2,6 +2,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { UserId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { must } from '../../src/lib/assert.ts';
+import { openConnection } from './connection.ts';
 import type { Outbox, Owner } from './outbox.ts';
 
 const NAME = 'holdfast-outbox';
@@ -12,80 +13,32 @@ const BY_OWNER = 'by_owner';
 const VERSION = 1;
 
 /**
- * The browser closes the connection when site data is deleted. The next call opens the store anew, and writes again
- * what the caller of `guard` still holds of what was deleted.
- *
+ * What a caller of `guard` still holds is written again when the browser has deleted it with the site's data.
  * @param factory the browser's `indexedDB`; null where there is none
  */
 export async function openOutbox(factory: IDBFactory | null): Promise<Outbox> {
   if (!factory) throw unavailable(null);
   let held: () => readonly Operation[] = () => [];
-  let isEnded = false;
-  let current: IDBDatabase | null = null;
-  let opening: Promise<IDBDatabase> | null = null;
-
-  async function connect(): Promise<IDBDatabase> {
-    const db = await openDatabase(factory as IDBFactory);
-    db.addEventListener('close', () => {
-      forget(db);
-      // What waits to be sent is written again at once; what cannot be, with the next call.
-      if (!isEnded && held().length > 0) void reconnect().catch(() => {});
-    });
-    // Another tab wants to raise the version or delete the store: hold nobody up.
-    db.addEventListener('versionchange', () => {
-      db.close();
-      forget(db);
-    });
-    return db;
-  }
-
-  function forget(db: IDBDatabase): void {
-    if (current === db) current = null;
-  }
-
-  function reconnect(): Promise<IDBDatabase> {
-    opening ??= connect()
-      .then(async (db) => {
-        await restore(db, held());
-        current = db;
-        return db;
-      })
-      .finally(() => (opening = null));
-    return opening;
-  }
-
-  /** Begins at once where the store is open: the page may be about to go. */
-  async function withDatabase<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
-    if (isEnded) throw unavailable(new DOMException('closed', 'InvalidStateError'));
-    const db = current ?? (await reconnect());
-    try {
-      return await work(db);
-    } catch (error) {
-      if (isEnded || !isClosed(error)) throw error;
-      // The browser closed it before this page was told.
-      forget(db);
-      return work(await reconnect());
-    }
-  }
-
-  const changeAll: Outbox['updateMany'] = (ids, change) =>
-    withDatabase((db) => updateMany(db, ids, change));
-
-  current = await connect();
+  const connection = await openConnection({
+    open: () => openDatabase(factory),
+    restore: (db) => restore(db, held()),
+    isAwaited: () => held().length > 0,
+    isClosed,
+    ended: () => unavailable(new DOMException('closed', 'InvalidStateError')),
+  });
+  const { use } = connection;
+  const changeAll: Outbox['updateMany'] = (ids, change) => use((db) => updateMany(db, ids, change));
   return {
-    add: (drafts) => withDatabase((db) => add(db, drafts)),
-    all: (owner) => withDatabase((db) => all(db, owner)),
-    places: (userId) => withDatabase((db) => places(db, userId)),
+    add: (drafts) => use((db) => add(db, drafts)),
+    all: (owner) => use((db) => all(db, owner)),
+    places: (userId) => use((db) => places(db, userId)),
     update: async (id, change) => (await changeAll([id], change)).get(id) ?? null,
     updateMany: changeAll,
-    clear: (owner) => withDatabase((db) => clear(db, owner)),
+    clear: (owner) => use((db) => clear(db, owner)),
     guard(operations) {
       held = operations;
     },
-    close() {
-      isEnded = true;
-      current?.close();
-    },
+    close: connection.close,
   };
 }
 

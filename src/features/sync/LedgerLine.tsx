@@ -2,7 +2,6 @@ import { useClient } from '../../client/client-context.ts';
 import { problemText } from '../../client/failure.ts';
 import { ConflictBody } from '../../blocks/item/Conflict.tsx';
 import { conflictOf } from '../../domain/conflict.ts';
-import type { Operation } from '../../domain/operation.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { ledger } from '../../text/shell.ts';
 import { Button } from '../../ui/Button.tsx';

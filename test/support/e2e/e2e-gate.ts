@@ -10,6 +10,10 @@ export interface Gate {
   readonly swallow: (paths: RegExp | null) => void;
   /** Calls to these paths are answered here, as a gateway does that lets nobody through. Null: none. */
   readonly deny: (paths: RegExp | null, status?: number) => void;
+  /** Calls to these paths arrive when they are let go, by another call of this. Null: all at once. */
+  readonly hold: (paths: RegExp | null) => void;
+  /** What arrived, in order: `POST /api/…`. */
+  readonly calls: readonly string[];
   readonly remove: () => Promise<void>;
 }
 
@@ -20,6 +24,9 @@ export async function gateTo(target: string): Promise<Gate> {
   let swallowed: RegExp | null = null;
   let denied: RegExp | null = null;
   let deniedStatus = 403;
+  let held: RegExp | null = null;
+  let waiting: (() => void)[] = [];
+  const calls: string[] = [];
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
@@ -30,6 +37,14 @@ export async function gateTo(target: string): Promise<Gate> {
       return outgoing.end(JSON.stringify({ error: 'You do not have permission.' }));
     }
     open.set(incoming, outgoing);
+    if (held?.test(path)) waiting.push(() => pass(incoming, outgoing));
+    else pass(incoming, outgoing);
+    return undefined;
+  });
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const path = incoming.url ?? '/';
+    calls.push(`${incoming.method} ${path}`);
     outgoing.once('close', () => open.delete(incoming));
     const { method, headers } = incoming;
     const onward = request({ hostname, port, path, method, headers }, (answer) => {
@@ -39,8 +54,7 @@ export async function gateTo(target: string): Promise<Gate> {
     onward.on('error', () => incoming.socket.destroy());
     outgoing.once('close', () => onward.destroy());
     incoming.pipe(onward);
-    return undefined;
-  });
+  }
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 
   return {
@@ -58,6 +72,12 @@ export async function gateTo(target: string): Promise<Gate> {
       denied = paths;
       deniedStatus = status;
     },
+    hold(paths) {
+      held = paths;
+      for (const go of waiting) go();
+      waiting = [];
+    },
+    calls,
     remove: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

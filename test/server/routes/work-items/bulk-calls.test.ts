@@ -67,7 +67,7 @@ async function alone({ project }: World, client: TestClient, call: Call): Promis
 
 async function together({ project }: World, client: TestClient, calls: readonly Call[]) {
   const answer = await client.post(`${project.url}/bulk-calls/`, { calls });
-  expect(answer.status, answer.text).toBe(200);
+  expect(answer).toMatchObject({ status: 200 });
   return (answer.body as { readonly answers: readonly Answer[] }).answers;
 }
 
@@ -159,7 +159,7 @@ async function alike(people: readonly ('ada' | 'bob' | 'gus')[], from: number) {
 
 test('[R6] many calls in one leave and answer what they would one by one', async () => {
   const statuses = await alike(['ada'], 0);
-  expect([...statuses].toSorted()).toEqual([200, 201, 204, 400, 404, 412]);
+  expect(statuses).toEqual(new Set([200, 201, 204, 400, 404, 412]));
 });
 
 test('[R6] what a member, a guest and a stranger may not do alone, they may not do together', async () => {
@@ -232,7 +232,7 @@ test('what is not many calls is refused with a reason, and changes nothing', asy
   ];
   for (const body of bodies) {
     const answer = await world.ada.post(url, body);
-    expect(answer.status, JSON.stringify(body)?.slice(0, 100)).toBe(400);
+    expect([answer.status, body]).toEqual([400, body]);
     expect(Object.keys(answer.body as object).length).toBeGreaterThan(0);
   }
   const paths = [
