@@ -4,7 +4,7 @@ import type { Operation } from '../../src/domain/operation.ts';
 import { microsOf } from '../../src/domain/timestamps.ts';
 import type { StateGroup } from '../../src/domain/state-group.ts';
 import type { Db } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { isOneOf, sql } from '../db/sql.ts';
 import { isShown, workItemOf } from './entity-of.ts';
 import type { WorkItemImage } from './work-item-image.ts';
 import {
@@ -12,7 +12,9 @@ import {
   putImages,
   putOverlay,
   readBase,
+  readBases,
   readImage,
+  readImages,
   removeImages,
   writeBase,
 } from './work-item-images.ts';
@@ -23,6 +25,15 @@ export function serverImage(db: Db, id: WorkItemId): WorkItemImage | null {
   if (base) return base;
   const row = readImage(db, id);
   return row && !row.is_local_update ? row : null;
+}
+
+export function serverImages(
+  db: Db,
+  ids: readonly WorkItemId[],
+): ReadonlyMap<WorkItemId, WorkItemImage> {
+  const bases = readBases(db, ids);
+  const rows = [...readImages(db, ids)].filter(([, row]) => !row.is_local_update);
+  return new Map([...rows, ...bases]);
 }
 
 /** True when the server's image has this operation in it, so that it must not be applied again. */
@@ -58,30 +69,8 @@ export function operationsOn(
   );
 }
 
-/**
- * Shows one item as its operations make it: the server's image and the outbox are the only inputs
- * (SYNC R5). Call inside a transaction.
- */
-function overlayItem(
-  db: Db,
-  id: WorkItemId,
-  operations: readonly Operation[],
-  context: ApplyContext,
-): void {
-  const server = serverImage(db, id);
-  const remaining = operationsOn(operations, id, server).filter(
-    ({ action }) => 'project_id' in action && !action.kind.startsWith('comment.'),
-  );
-  const image = applyOperations(server, remaining, context);
-  if (remaining.length === 0) {
-    if (!server) return removeImages(db, [id]);
-    dropBase(db, [id]);
-    return putImages(db, [server]);
-  }
-  if (!image) removeImages(db, [id]);
-  if (server) writeBase(db, [server]);
-  if (image) putOverlay(db, [image]);
-}
+/** So many items are read and written in one statement. */
+const ITEMS_AT_ONCE = 500;
 
 /** Overlays anew whatever is, or should be, overlaid: after opening, and when operations came or went. */
 export function overlayItems(
@@ -91,9 +80,64 @@ export function overlayItems(
 ): void {
   const known = byItem(operations);
   const context = stateGroups(db);
+  const all = [...new Set(ids)];
   db.transaction(() => {
-    for (const id of ids) overlayItem(db, id, known.get(id) ?? [], context);
+    for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
+      overlaySome(db, all.slice(at, at + ITEMS_AT_ONCE), known, context);
+    }
   });
+}
+
+/**
+ * Shows items as their operations make them: the server's images and the outbox are the only inputs
+ * (SYNC R5).
+ */
+function overlaySome(
+  db: Db,
+  ids: readonly WorkItemId[],
+  known: ReadonlyMap<WorkItemId, readonly Operation[]>,
+  context: ApplyContext,
+): void {
+  const servers = serverImages(db, ids);
+  const gone: WorkItemId[] = [];
+  const plain: WorkItemImage[] = [];
+  const bases: WorkItemImage[] = [];
+  const overlaid: WorkItemImage[] = [];
+  for (const id of ids) {
+    const server = servers.get(id) ?? null;
+    const remaining = operationsOn(known.get(id) ?? [], id, server).filter(
+      ({ action }) => 'project_id' in action && !action.kind.startsWith('comment.'),
+    );
+    const image = applyOperations(server, remaining, context);
+    if (!image) gone.push(id);
+    if (remaining.length === 0) {
+      if (server) plain.push(server);
+      continue;
+    }
+    if (server) bases.push(server);
+    if (image) overlaid.push(image);
+  }
+  removeImages(db, gone);
+  dropBase(
+    db,
+    plain.map(({ id }) => id),
+  );
+  putImages(db, plain);
+  writeBase(db, bases);
+  putOverlay(db, overlaid);
+}
+
+/** Of these items, those with a base or with operations. */
+export function overlaidAmong(
+  db: Db,
+  ids: readonly WorkItemId[],
+  operations: readonly Operation[],
+): ReadonlySet<WorkItemId> {
+  const wanted = new Set(ids);
+  const unsent = operations.map(({ action }) => workItemOf(action)).filter((id) => wanted.has(id));
+  const rows = db.all<{ id: WorkItemId }>(sql`
+    SELECT id FROM issue_base WHERE ${isOneOf(sql`id`, ids)}`);
+  return new Set([...rows.map(({ id }) => id), ...unsent]);
 }
 
 /** Every item with a base or with operations. An item that exists only here has operations. */

@@ -24,25 +24,43 @@ export function putOverlay(db: Db, images: readonly WorkItemImage[]): void {
   put(db, images, true);
 }
 
+type Images = ReadonlyMap<WorkItemId, WorkItemImage>;
+
 /** What the screen shows, or null. Mentions, subscribers and the description are all there. */
 export function readImage(db: Db, id: WorkItemId): WorkItemImage | null {
-  const text = db.text(sql`
+  return readImages(db, [id]).get(id) ?? null;
+}
+
+export function readImages(db: Db, ids: readonly WorkItemId[]): Images {
+  const rows = db.all<{ text: string }>(sql`
     SELECT json_array(json_array(${ROW_CELLS}), json_object(
       'type_id', i.type_id,
       'mention_ids', json(i.mention_ids),
       'subscriber_ids', json(i.subscriber_ids),
-      'description_html', ifnull(d.description_html, ${'<p></p>'})))
+      'description_html', ifnull(d.description_html, ${'<p></p>'}))) AS text
     FROM issues AS i LEFT JOIN issue_descriptions AS d ON d.rid = i.rid
-    WHERE i.id = ${id}`);
-  if (text === null) return null;
-  const [cells, rest] = JSON.parse(text) as readonly [RowCells, Partial<WorkItemImage>];
-  return { ...rowOf(cells), ...rest };
+    WHERE ${isOneOf(sql`i.id`, ids)}`);
+  return byId(
+    rows.map(({ text }) => {
+      const [cells, rest] = JSON.parse(text) as readonly [RowCells, Partial<WorkItemImage>];
+      return { ...rowOf(cells), ...rest };
+    }),
+  );
 }
 
 /** The server's image of a row with unsent operations; null when it has none, or exists only here. */
 export function readBase(db: Db, id: WorkItemId): WorkItemImage | null {
-  const text = db.text(sql`SELECT image FROM issue_base WHERE id = ${id}`);
-  return text === null ? null : (JSON.parse(text) as WorkItemImage);
+  return readBases(db, [id]).get(id) ?? null;
+}
+
+export function readBases(db: Db, ids: readonly WorkItemId[]): Images {
+  const rows = db.all<{ image: string }>(sql`
+    SELECT image FROM issue_base WHERE ${isOneOf(sql`id`, ids)}`);
+  return byId(rows.map(({ image }) => JSON.parse(image) as WorkItemImage));
+}
+
+function byId(images: readonly WorkItemImage[]): Images {
+  return new Map(images.map((image) => [image.id, image]));
 }
 
 /**
@@ -52,8 +70,12 @@ export function readBase(db: Db, id: WorkItemId): WorkItemImage | null {
 export function writeBase(db: Db, images: readonly WorkItemImage[]): void {
   if (images.length === 0) return;
   refuseNul(images);
+  const bases = readBases(
+    db,
+    images.map(({ id }) => id),
+  );
   const rows = images.map((image) => {
-    const whole = { ...keptParts(readBase(db, image.id)), ...image };
+    const whole = { ...keptParts(bases.get(image.id) ?? null), ...image };
     return [image.id, image.project_id, microsOf(image.updated_at), whole];
   });
   db.run(sql`
@@ -78,6 +100,7 @@ function keptParts(base: WorkItemImage | null): Partial<WorkItemImage> {
 }
 
 export function dropBase(db: Db, ids: readonly WorkItemId[]): void {
+  if (ids.length === 0) return;
   db.run(sql`DELETE FROM issue_base WHERE ${isOneOf(sql`id`, ids)}`);
 }
 

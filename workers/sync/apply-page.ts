@@ -3,7 +3,7 @@ import type { Operation } from '../../src/domain/operation.ts';
 import { isTombstone, type FeedRow, type Tombstone } from '../../src/protocol/feed.ts';
 import type { Db } from '../db/db.ts';
 import { isShown } from '../mutations/entity-of.ts';
-import { overlaidItems, overlayItems, serverImage } from '../mutations/overlay.ts';
+import { overlaidAmong, overlayItems, serverImages } from '../mutations/overlay.ts';
 import { putImages, removeImages, writeBase } from '../mutations/work-item-images.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import { removeBelongings } from './project-comments.ts';
@@ -23,17 +23,23 @@ export function applySlice(
   if (!last) return;
   db.transaction(() => {
     const rows = slice.filter((row): row is FeedRow => !isTombstone(row));
-    const overlaid = overlaidItems(db, operations.filter(isShown));
+    const overlaid = overlaidAmong(
+      db,
+      rows.map(({ id }) => id),
+      operations.filter(isShown),
+    );
     const onTop = rows.filter(({ id }) => overlaid.has(id));
     putImages(
       db,
       rows.filter(({ id }) => !overlaid.has(id)),
     );
     // The image that is there first, so that an older one cannot take its place (SYNC R3).
-    writeBase(
-      db,
-      onTop.flatMap(({ id }) => serverImage(db, id) ?? []),
-    );
+    writeBase(db, [
+      ...serverImages(
+        db,
+        onTop.map(({ id }) => id),
+      ).values(),
+    ]);
     writeBase(db, onTop);
     removeImages(db, tombstonesOf(slice));
     removeBelongings(db, tombstonesOf(slice));

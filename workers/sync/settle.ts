@@ -1,7 +1,7 @@
 import type { ProjectId, WorkItemId } from '../../src/domain/ids.ts';
 import type { Operation, OperationProblem } from '../../src/domain/operation.ts';
 import { isShown, workItemOf } from '../mutations/entity-of.ts';
-import { isCovered, overlayItems, serverImage } from '../mutations/overlay.ts';
+import { isCovered, overlayItems, serverImages } from '../mutations/overlay.ts';
 import { subjectOf } from '../mutations/subject-of.ts';
 import type { SyncDeps } from './deps.ts';
 
@@ -21,9 +21,10 @@ export async function settleCovered(deps: SyncDeps, ids: readonly WorkItemId[]):
     const id = workItemOf(action);
     return status === 'acked' && known.has(id);
   });
+  const servers = serverImages(db, [...new Set(covered.map(({ action }) => workItemOf(action)))]);
   const settled = covered.filter(
     (operation) =>
-      !isRead(operation) && isCovered(operation, serverImage(db, workItemOf(operation.action))),
+      !isRead(operation) && isCovered(operation, servers.get(workItemOf(operation.action)) ?? null),
   );
   await letGo(deps, settled);
 }
