@@ -129,7 +129,6 @@ export function createEngine(deps: EngineDeps): Engine {
   };
   const elsewhere = createElsewhere(kept, sync, () => tellState());
   const unsent = () => [...outbox.list(), ...elsewhere.operations()];
-  kept.guard(unsent);
   const known = createKnown(sync);
   const recent = createRecentReads(rest);
   const loop = createSyncLoop(sync, () => {

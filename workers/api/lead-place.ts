@@ -24,6 +24,7 @@ const EVERY_MS = 4 * 60_000;
 /** Begins to lead: opens the copy, shows what is unsent, and syncs. */
 export async function leadPlace(deps: EngineDeps): Promise<Leader<LeaderApi>> {
   const engine = createEngine(deps);
+  deps.outbox?.guard(engine.unsent);
   await engine.outbox.reload();
   const hints = deps.openHints(
     `/api/workspaces/${encodeURIComponent(deps.place.workspace_slug)}/events/`,

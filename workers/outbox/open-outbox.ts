@@ -21,7 +21,7 @@ export async function openOutbox(factory: IDBFactory | null): Promise<Outbox> {
   let held: () => readonly Operation[] = () => [];
   const connection = await openConnection({
     open: () => openDatabase(factory),
-    restore: (db) => restore(db, held()),
+    restore: (db) => writeAgain(db, held()),
     isAwaited: () => held().length > 0,
     isClosed,
     ended: () => unavailable(new DOMException('closed', 'InvalidStateError')),
@@ -93,7 +93,7 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<
 }
 
 /** In their order (SYNC R7). What is there is newer, and may have taken a position. */
-function restore(db: IDBDatabase, operations: readonly Operation[]): Promise<void> {
+function writeAgain(db: IDBDatabase, operations: readonly Operation[]): Promise<void> {
   return inTransaction<void>(db, 'readwrite', (store, done) => {
     const request = store.getAll() as IDBRequest<Operation[]>;
     request.addEventListener('success', () => {
