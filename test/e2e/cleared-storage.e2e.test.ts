@@ -21,8 +21,7 @@ async function openItem() {
   const item = await newItem(two, 'Anemone');
   const page = await hers.tab(item.path);
   await canGoOffline(page);
-  const origin = world.server.url;
-  return { item, page, origin, delete: (kinds: string) => deleteSiteData(page, origin, kinds) };
+  return { item, page, delete: (kinds: string) => deleteSiteData(page, world.server.url, kinds) };
 }
 
 /** As the browser's settings and its developer tools do. */
@@ -83,17 +82,32 @@ test('[R9] when everything is deleted, the words stay on the screen', async () =
 });
 
 test('[R9] while the device takes nothing in, the words stay and the state says so, until it does again', async () => {
-  const { item, page, origin } = await openItem();
-  const session = await page.context().newCDPSession(page);
+  const { item, page } = await openItem();
   const editor = await writeAt(page, 'alpha');
   await typesSlowly(page, ' one');
   await serverHas(item, 'alpha one');
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await takesIn(page, false);
   await typesSlowly(page, ' two');
   await showsSync(page, shell.sync.unstored);
   expect(await editor.innerText()).toContain('alpha one two');
-  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await takesIn(page, true);
   await typesSlowly(page, ' three');
   await serverHas(item, 'alpha one two three', 'beta');
   await isQuiet(page);
 });
+
+/** As on a device that is full: what the page's worker adds to the outbox is refused, or taken in again. */
+async function takesIn(page: Page, isTaken: boolean): Promise<void> {
+  for (const worker of page.workers()) {
+    await worker.evaluate((taken) => {
+      const store = IDBObjectStore.prototype;
+      const { add } = IDBObjectStore.prototype;
+      if (taken) return void Reflect.deleteProperty(globalThis, 'isFull');
+      Object.assign(globalThis, { isFull: true });
+      store.add = function (this: IDBObjectStore, ...row: Parameters<typeof add>) {
+        if ('isFull' in globalThis) throw new DOMException('full', 'QuotaExceededError');
+        return add.apply(this, row);
+      };
+    }, isTaken);
+  }
+}

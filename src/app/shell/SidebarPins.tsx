@@ -3,6 +3,7 @@ import { useCall } from '../../blocks/settings/use-call.ts';
 import { useKept } from '../../blocks/settings/use-kept.ts';
 import { useHere } from '../../client/session-context.ts';
 import { sortOrderBetween } from '../../domain/sort-order.ts';
+import { readPins } from '../../resources/own-lists.ts';
 import { pins as text } from '../../text/furnishings.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { SidebarKit } from './SidebarProjects.tsx';
@@ -79,14 +80,13 @@ export function SidebarPins({ Link, isChoosing, onChosen }: SidebarPinsProps) {
 
 const ICONS: Readonly<Record<PinKey, IconName>> = { your_work: 'user' };
 
-type WirePins = Readonly<Record<string, Omit<Pin, 'key'>>>;
-
 /** Those that there are screens for. */
 function pinsOf(body: unknown): readonly Pin[] {
   const known = Object.keys(ICONS) as PinKey[];
+  const pins = readPins(body);
   return inOrder(
     known.flatMap((key) => {
-      const pin = (body as WirePins)[key];
+      const pin = pins[key];
       return pin ? { key, is_pinned: pin.is_pinned, sort_order: pin.sort_order } : [];
     }),
   );

@@ -4,21 +4,9 @@ import { MARKED } from '../../blocks/people/page-events.ts';
 import { useKept, type Kept } from '../../blocks/settings/use-kept.ts';
 import { useHere } from '../../client/session-context.ts';
 import { sortOrderBetween } from '../../domain/sort-order.ts';
+import { readFavorites } from '../../resources/own-lists.ts';
 
-export interface Favourite {
-  readonly id: string;
-  readonly entity_type: string;
-  readonly entity_identifier: string | null;
-  readonly entity_data: {
-    readonly id: string;
-    readonly name: string;
-    readonly project_id?: string;
-  } | null;
-  readonly name: string | null;
-  readonly is_folder: boolean;
-  readonly sequence: number;
-  readonly parent: string | null;
-}
+export type Favourite = Readonly<ReturnType<typeof readFavorites>[number]>;
 
 /** The top of the tree, or what is in a folder. */
 export function useFavourites(folder: string | null): Kept<readonly Favourite[]> {
@@ -78,7 +66,7 @@ export function favouriteName({ name, entity_data }: Favourite): string {
 }
 
 function favouritesOf(body: unknown): readonly Favourite[] {
-  return (body as readonly Favourite[])
+  return readFavorites(body)
     .filter(({ is_folder, entity_data }) => is_folder || entity_data !== null)
     .toSorted((a, b) => b.sequence - a.sequence);
 }

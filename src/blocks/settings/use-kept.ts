@@ -36,16 +36,16 @@ export function useKept<T>(path: string, read: (body: unknown) => T): Kept<T> {
   useEffect(() => {
     void asked; // asked again
     let isWanted = true;
-    session.call('GET', path).then(
-      (body) => {
+    session
+      .call('GET', path)
+      .then((body) => {
         if (!isWanted) return;
         keep(read(body));
         setProblem(null);
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (isWanted) setProblem(problemText(error));
-      },
-    );
+      });
     return () => {
       isWanted = false;
     };

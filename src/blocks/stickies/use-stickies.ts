@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { useHere } from '../../client/session-context.ts';
 import { sortOrderBetween } from '../../domain/sort-order.ts';
+import { readStickies, readSticky } from '../../resources/own-lists.ts';
 import { stickies as text } from '../../text/furnishings.ts';
 import { useToast } from '../../ui/toast-context.ts';
 import { useCall } from '../settings/use-call.ts';
@@ -63,8 +64,8 @@ export function useStickies(): Stickies {
   const create = async (fields: Partial<Sticky>) => {
     const answer = await call({ method: 'POST', path, body: fields, refreshes: [] });
     if (!answer) return null;
-    const [made = null] = stickiesOf({ results: [answer.body] });
-    if (made) change((all) => inOrder([made, ...all]));
+    const made = readSticky(answer.body);
+    change((all) => inOrder([made, ...all]));
     return made;
   };
   return {
@@ -124,8 +125,5 @@ function inOrder(all: readonly Sticky[]): readonly Sticky[] {
 }
 
 function stickiesOf(body: unknown): readonly Sticky[] {
-  const { results } = body as { readonly results: readonly Sticky[] };
-  return results.map(({ id, description_html, background_color, sort_order }) => ({
-    ...{ id, description_html, background_color, sort_order },
-  }));
+  return readStickies(body).results;
 }

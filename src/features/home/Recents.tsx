@@ -3,7 +3,7 @@ import { timeAgo } from '../../blocks/item/time-ago.ts';
 import { useKept } from '../../blocks/settings/use-kept.ts';
 import { VISITED } from '../../blocks/people/page-events.ts';
 import { useHere } from '../../client/session-context.ts';
-import type { Priority } from '../../domain/priority.ts';
+import { readVisits } from '../../resources/own-lists.ts';
 import { recents as text } from '../../text/furnishings.ts';
 import { ui } from '../../text/ui.ts';
 import { Logo } from '../../ui/Avatar.tsx';
@@ -14,35 +14,7 @@ import { PriorityIcon } from '../../ui/PriorityIcon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './Recents.module.css';
 
-type Visit = { readonly id: string; readonly visited_at: string } & (
-  | {
-      readonly entity_name: 'issue';
-      readonly entity_data: {
-        readonly name: string;
-        readonly priority: Priority;
-        readonly sequence_id: number;
-        readonly project_identifier: string;
-      };
-    }
-  | {
-      readonly entity_name: 'project';
-      readonly entity_data: {
-        readonly id: string;
-        readonly name: string;
-        readonly identifier: string;
-      };
-    }
-  | {
-      readonly entity_name: 'page';
-      readonly entity_data: {
-        readonly id: string;
-        readonly name: string;
-        readonly project_id: string;
-        readonly project_identifier: string;
-      };
-    }
-);
-
+type Visit = Exclude<ReturnType<typeof readVisits>[number], { readonly entity_data: null }>;
 type Kind = keyof typeof text.kinds;
 const KINDS = Object.keys(text.kinds) as Kind[];
 const FEW = 8;
@@ -126,8 +98,7 @@ function pathOf(slug: string, visit: Visit): string {
 
 /** Without what is gone. */
 function visitsOf(body: unknown): readonly Visit[] {
-  const visits = body as readonly (Visit | (Visit & { readonly entity_data: null }))[];
-  return visits
+  return readVisits(body)
     .filter((visit): visit is Visit => visit.entity_data !== null)
     .toSorted((a, b) => Date.parse(b.visited_at) - Date.parse(a.visited_at));
 }

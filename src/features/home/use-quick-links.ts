@@ -3,6 +3,7 @@ import { useKept } from '../../blocks/settings/use-kept.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useHere } from '../../client/session-context.ts';
 import { sortOrderBetween } from '../../domain/sort-order.ts';
+import { readQuickLink, readQuickLinks } from '../../resources/own-lists.ts';
 
 export interface QuickLink {
   readonly id: string;
@@ -33,7 +34,7 @@ export function useQuickLinks() {
         ? { method: 'POST', path, body: fields, refreshes: [] }
         : { method: 'PATCH', path: `${path}${id}/`, body: fields, refreshes: [] },
     );
-    const made = body as QuickLink;
+    const made = readQuickLink(body);
     change((before) => inOrder([made, ...before.filter((one) => one.id !== made.id)]));
     return made;
   };
@@ -85,5 +86,5 @@ function inOrder(links: readonly QuickLink[]): readonly QuickLink[] {
 }
 
 function linksOf(body: unknown): readonly QuickLink[] {
-  return inOrder(body as readonly QuickLink[]);
+  return inOrder(readQuickLinks(body));
 }

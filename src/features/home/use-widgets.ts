@@ -1,6 +1,7 @@
 import { useCall } from '../../blocks/settings/use-call.ts';
 import { useKept } from '../../blocks/settings/use-kept.ts';
 import { useHere } from '../../client/session-context.ts';
+import { readWidgets } from '../../resources/own-lists.ts';
 import type { widgets as text } from '../../text/furnishings.ts';
 
 export type WidgetKey = keyof typeof text.names;
@@ -55,8 +56,14 @@ export function useWidgets(): Widgets {
 }
 
 function widgetsOf(body: unknown): readonly Widget[] {
-  const known = new Set(AS_THEY_COME.map(({ key }) => key));
-  return inOrder((body as readonly Widget[]).filter(({ key }) => known.has(key)));
+  const known = AS_THEY_COME.map(({ key }) => key);
+  const widgets = readWidgets(body);
+  return inOrder(
+    known.flatMap((key) => {
+      const widget = widgets.find((one) => one.key === key);
+      return widget ? { ...widget, key } : [];
+    }),
+  );
 }
 
 function inOrder(widgets: readonly Widget[]): readonly Widget[] {
