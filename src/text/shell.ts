@@ -130,7 +130,7 @@ export const shell = {
     signedOut: 'Signed out',
     signInToSend: (n: number, items?: Items) => `Sign in to send ${changes(n, items)}`,
     failed: 'A project couldn’t be synced',
-    failedWaiting: (n: number) => `Sync failed · ${changes(n)} waiting`,
+    failedWaiting: (n: number, items?: Items) => `Sync failed · ${changes(n, items)} waiting`,
     memory: 'Local copy in memory only',
     server: 'No local copy',
     full: 'No room for the local copy',

@@ -36,7 +36,7 @@ export function describeSync(state: SyncState, now: number): SyncLine {
     return line('offline', waiting > 0 ? sync.offlineWaiting(waiting, items) : sync.offline);
   }
   if (reason === 'full') return about(sync.full, reason);
-  const progress = describeProgress(state);
+  const progress = describeProgress(state, items);
   if (progress !== null) return progress;
   if (waiting > 0 && isOld(state.waiting_since, now))
     return line('waiting', sync.sending(waiting, items));
@@ -51,7 +51,10 @@ function about(text: string, reason: CopyReason | null): SyncLine {
   return { tone: 'waiting', text, more: reason && reasons[reason], leads: 'device' };
 }
 
-function describeProgress({ projects, waiting }: SyncState): SyncLine | null {
+function describeProgress(
+  { projects, waiting }: SyncState,
+  items: SyncState['waiting_items'],
+): SyncLine | null {
   const all = Object.values(projects);
   const loading = all.filter(({ phase }) => phase === 'loading');
   if (loading.length > 0) {
@@ -64,7 +67,7 @@ function describeProgress({ projects, waiting }: SyncState): SyncLine | null {
   }
   const failed = all.find(({ phase }) => phase === 'error');
   if (!failed) return null;
-  const text = waiting > 0 ? sync.failedWaiting(waiting) : sync.failed;
+  const text = waiting > 0 ? sync.failedWaiting(waiting, items) : sync.failed;
   return { tone: 'waiting', text, more: failed.message, leads: 'ledger' };
 }
 

@@ -29,7 +29,7 @@ test('screen texts are plain American English', () => {
   expect(found).toEqual([]);
 });
 
-/** Strings of a catalogue; functions are called with numbers, then with names. */
+/** Strings of a catalogue; functions are called with numbers, with a number of items, then with names. */
 function stringsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [1, 2].flatMap((n) => stringsOf(called(value, n)));
@@ -40,9 +40,16 @@ function stringsOf(value: unknown): readonly string[] {
 function called(text: object, n: number): unknown {
   const apply = (args: readonly unknown[]): unknown =>
     Reflect.apply(text as (...given: readonly unknown[]) => unknown, undefined, args);
-  try {
-    return apply([n, n, n]);
-  } catch {
-    return apply([String(n), String(n), String(n)]);
+  for (const args of [
+    [n, n, n],
+    [n, { all: n, left: 1 }],
+    [String(n), String(n), String(n)],
+  ]) {
+    try {
+      return apply(args);
+    } catch {
+      // It takes something else.
+    }
   }
+  throw new Error('A text takes none of the arguments that were tried.');
 }
