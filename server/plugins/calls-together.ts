@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyError } from 'fastify';
 import { must } from '../../src/lib/assert.ts';
 import { timestampNow } from '../commands/clock.ts';
@@ -52,7 +53,7 @@ interface Done {
  * So many share a transaction. The embedded database has one connection: everybody else waits no longer than
  * for one of these.
  */
-const IN_ONE_TRANSACTION = 20;
+const IN_ONE_TRANSACTION = 10;
 /** The server cannot do anything now: the rest would only be told the same. */
 const AWAY = 500;
 
@@ -81,6 +82,8 @@ export async function callTogether(
       const done = await inOneTransaction(context, ready);
       hints.push(...done.hints);
       for (const [i, { at }] of ready.entries()) answers[at] = must(done.answers[i], 'an answer');
+      // Whoever has called meanwhile goes before the next ones.
+      await nextTurn();
       const away = done.answers.find(({ status }) => status >= AWAY);
       if (away) return calls.map(({ key }, at) => answers[at] ?? { ...away, key });
     }
