@@ -31,8 +31,8 @@ const BEFORE = 'holdfast.tab';
 const ANSWER_MS = 300;
 
 /**
- * Asks, instead of keeping a sign of life: a lock that is held as long as the page has made Chromium crash on
- * leaving it, and a time stamp is wrong when the clock is set or the page is frozen.
+ * Asks, instead of keeping a sign of life: a page that is frozen would keep its lock and let its time stamp grow
+ * old, and a stamp is wrong when the clock is set.
  */
 export function createTabs({ channel, storage, after }: TabsDeps): Tabs {
   const own = newId();
