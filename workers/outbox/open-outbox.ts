@@ -77,8 +77,10 @@ type Body<T> = (store: IDBObjectStore, done: (result: T) => void) => void;
 function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let result: { readonly value: T } | null = null;
+    let begun: IDBTransaction | null = null;
     try {
       const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+      begun = transaction;
       transaction.addEventListener('complete', () => resolve(must(result, 'result').value));
       transaction.addEventListener('abort', () => reject(unavailable(transaction.error)));
       body(transaction.objectStore(STORE), (value) => {
@@ -88,6 +90,8 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, body: Body<
       });
     } catch (error) {
       reject(unavailable(error));
+      // What was asked for before it threw would be written all the same.
+      begun?.abort();
     }
   });
 }

@@ -143,3 +143,11 @@ test('a store that was closed on purpose stays closed', async () => {
   outbox.close();
   await expect(outbox.all(OWNER)).rejects.toMatchObject({ code: 'outbox.unavailable' });
 });
+
+test('[R9] a change that cannot be written at all is refused, and nothing of it is kept', async () => {
+  const outbox = await openOutbox(new IDBFactory());
+  const odd = { ...draft('b'), problem: () => {} } as unknown as OperationDraft;
+  const refused = outbox.add([draft('a'), odd]);
+  await expect(refused).rejects.toMatchObject({ code: 'outbox.unavailable' });
+  expect(await outbox.all(OWNER)).toEqual([]);
+});
