@@ -259,12 +259,12 @@ test('while many calls are made, others are answered between them, and hear of a
     ...{ key: keyOf(n + 1), method: 'PATCH' as const, path: `issues/${id}/` },
     body: { priority: 'high' },
   }));
-  let isOver = false;
+  const state = { isOver: false };
   const all = recordedStatements(() => together(world, ada, calls)).finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
   let answered = 0;
-  while (!isOver) {
+  while (!state.isOver) {
     await ada.patch(`${project.url}/issues/${ids[0]}/`, { name: `Name ${answered}` });
     answered += 1;
   }
