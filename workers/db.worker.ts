@@ -37,6 +37,7 @@ const api = createWorkerApi({
   openHints: openEventStream,
   storage: storageReport,
   eraseOthers,
+  exit: () => globalThis.close(),
 });
 
 keepErrorCodes();

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyError } from 'fastify';
 import { must } from '../../src/lib/assert.ts';
 import { timestampNow } from '../commands/clock.ts';
@@ -54,6 +54,10 @@ interface Done {
  * for one of these.
  */
 const IN_ONE_TRANSACTION = 10;
+/** Characters of their bodies: a long text takes its time to be read. */
+const LONGEST_TOGETHER = 10_000;
+/** Long enough for what others ask, which is several questions one after the other. */
+const GIVE_WAY_MS = 15;
 /** The server cannot do anything now: the rest would only be told the same. */
 const AWAY = 500;
 
@@ -72,7 +76,8 @@ export async function callTogether(
   const hints: Hint[] = [];
   const find = finderOf(routes);
   try {
-    for (const piece of piecesOf(calls)) {
+    for (const [nth, piece] of piecesOf(calls).entries()) {
+      if (nth > 0) await delay(GIVE_WAY_MS);
       const ready: Ready[] = [];
       for (const { call, at } of piece) {
         const read = await readCall(context, find, call, at);
@@ -82,8 +87,6 @@ export async function callTogether(
       const done = await inOneTransaction(context, ready);
       hints.push(...done.hints);
       for (const [i, { at }] of ready.entries()) answers[at] = must(done.answers[i], 'an answer');
-      // Whoever has called meanwhile goes before the next ones.
-      await nextTurn();
       const away = done.answers.find(({ status }) => status >= AWAY);
       if (away) return calls.map(({ key }, at) => answers[at] ?? { ...away, key });
     }
@@ -102,15 +105,18 @@ interface Placed {
 function piecesOf(calls: readonly CallAmongMany[]): readonly (readonly Placed[])[] {
   const pieces: Placed[][] = [];
   let piece: Placed[] = [];
+  let size = 0;
   let touched = new Set<string>();
   for (const [at, call] of calls.entries()) {
     const items = itemsOf(call);
-    if (piece.length === IN_ONE_TRANSACTION || items.some((id) => touched.has(id))) {
+    const length = JSON.stringify(call.body ?? null).length;
+    const isFull = piece.length === IN_ONE_TRANSACTION || size + length > LONGEST_TOGETHER;
+    if (piece.length > 0 && (isFull || items.some((id) => touched.has(id)))) {
       pieces.push(piece);
-      piece = [];
-      touched = new Set();
+      [piece, size, touched] = [[], 0, new Set()];
     }
     piece.push({ call, at });
+    size += length;
     for (const id of items) touched.add(id);
   }
   return [...pieces, piece];

@@ -34,10 +34,11 @@ export function startWorker({ isHeld }: { readonly isHeld: boolean }): StartedWo
     if (worker) return;
     worker = createWorker(crash);
     begin(worker);
+    endWithPage(api);
   };
-  if (!isHeld) run();
   // Every method answers with a promise already, so the remote has the very shape of the API.
   const api = wrap<WorkerApi>(endpointOf(started)) as unknown as WorkerApi;
+  if (!isHeld) run();
   const { port1, port2 } = new MessageChannel();
   api.listen(transfer(port2, [port2])).catch((error: unknown) => {
     crash(new ErrorEvent('error', { error, message: String(error) }));
@@ -62,11 +63,17 @@ function createWorker(crash: (event: ErrorEvent) => void): Worker {
     name: 'data',
   });
   worker.addEventListener('error', crash);
-  // A worker may outlive its page, and hold the copy's files while the next one waits for them.
-  globalThis.addEventListener('pagehide', (event) => {
-    if (!(event as PageTransitionEvent).persisted) worker.terminate();
-  });
   return worker;
+}
+
+/**
+ * A worker may outlive its page, and hold the copy's files while the next one waits for them. It ends itself: one
+ * that is terminated while it writes to a file takes Chromium's renderer, and so the next page, with it.
+ */
+function endWithPage(api: WorkerApi): void {
+  globalThis.addEventListener('pagehide', (event) => {
+    if (!(event as PageTransitionEvent).persisted) void api.exit();
+  });
 }
 
 /** What is said to a worker that has not started waits, in its order. */

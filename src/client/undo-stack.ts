@@ -1,4 +1,6 @@
+import { AppError } from '../domain/errors.ts';
 import type { Intent, Receipt } from '../protocol/worker-api.ts';
+import { shell } from '../text/shell.ts';
 import type { Client } from './client.ts';
 
 export interface UndoStack {
@@ -21,7 +23,8 @@ export interface UndoState {
 interface Entry {
   readonly label: string;
   readonly intents: readonly Intent[];
-  readonly receipt: Receipt;
+  /** It comes when all is durable. What was written last is taken back also before. */
+  readonly receipt: Promise<Receipt>;
 }
 
 const MAX_ENTRIES = 50;
@@ -39,18 +42,31 @@ export function createUndoStack(client: Taking): UndoStack {
     for (const listener of listeners) listener();
   }
 
+  /** What was not written, or cannot be taken back, is not offered. */
+  async function kept(entry: Entry): Promise<Receipt> {
+    let isKept = false;
+    try {
+      const receipt = await entry.receipt;
+      isKept = isReversible(entry.intents, receipt);
+      return receipt;
+    } finally {
+      const others = done.filter((one) => one !== entry);
+      if (!isKept && others.length < done.length) become(others, undone);
+    }
+  }
+
   return {
     async write(intents, label) {
-      const receipt = await client.write(intents);
-      if (isReversible(intents, receipt)) become([...done, { label, intents, receipt }], []);
-      return receipt;
+      const entry = { label, intents, receipt: client.write(intents) };
+      become([...done, entry], []);
+      return kept(entry);
     },
     async undo() {
       const entry = done.at(-1);
       if (!entry) return null;
       // First off the stack: an undo that fails once is not offered again.
       become(done.slice(0, -1), undone);
-      await takeBack(client, entry);
+      await takeBack(client, entry.intents, await entry.receipt);
       become(done, [...undone, entry]);
       return entry.label;
     },
@@ -58,8 +74,9 @@ export function createUndoStack(client: Taking): UndoStack {
       const entry = undone.at(-1);
       if (!entry) return null;
       become(done, undone.slice(0, -1));
-      const receipt = await client.write(entry.intents);
-      become([...done, { ...entry, receipt }], undone);
+      const again = { ...entry, receipt: client.write(entry.intents) };
+      become([...done, again], undone);
+      await kept(again);
       return entry.label;
     },
     subscribe(listener) {
@@ -70,35 +87,36 @@ export function createUndoStack(client: Taking): UndoStack {
   };
 }
 
-type Taking = Pick<Client, 'write' | 'discard' | 'cancel' | 'cancelAll'>;
+type Taking = Pick<Client, 'write' | 'cancel' | 'cancelAll'>;
 
 /**
  * What has not been sent is dropped: nobody else has seen it. A deletion stays on this device for some seconds,
  * so that taking it back is dropping it, too. All else is undone by the inverse operations, in one gesture.
  */
-async function takeBack(client: Taking, { intents, receipt }: Entry): Promise<void> {
-  const dropped = new Set(await dropUnsent(client, receipt.operation_ids, intents));
+async function takeBack(
+  client: Taking,
+  intents: readonly Intent[],
+  receipt: Receipt,
+): Promise<void> {
+  const dropped = new Set(await dropUnsent(client, receipt.operation_ids));
   const inverseOf = inversesOf(receipt, intents);
   const inverses: Intent[] = [];
+  let deleted = 0;
   for (const [i, intent] of [...intents.entries()].reverse()) {
     const id = receipt.operation_ids[i];
     if (id === undefined || dropped.has(id)) continue;
-    if (isDeletion(intent)) await client.discard(id);
+    if (isDeletion(intent)) deleted += 1;
     else inverses.push(...inverseOf(i));
   }
   if (inverses.length > 0) await client.write(inverses);
+  if (deleted > 0) throw new AppError('request.conflict', shell.deletionSent(deleted));
 }
 
 /** Gives the ids of what was dropped. */
-async function dropUnsent(
-  client: Taking,
-  ids: readonly string[],
-  intents: readonly Intent[],
-): Promise<readonly string[]> {
+async function dropUnsent(client: Taking, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length > 1) return client.cancelAll(ids);
-  const [[id], [intent]] = [ids, intents];
-  if (id === undefined || !intent || isDeletion(intent)) return [];
-  return (await client.cancel(id)) ? [id] : [];
+  const [id] = ids;
+  return id !== undefined && (await client.cancel(id)) ? [id] : [];
 }
 
 /** The inverses are newest first, and a deletion has none. */

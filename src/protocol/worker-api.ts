@@ -42,6 +42,8 @@ export interface WorkerApi {
   storage(): Promise<StorageReport>;
   /** Compares what is here of each project with the server. What differs is fetched anew. */
   verify(): Promise<readonly Verified[]>;
+  /** The page is gone for good: the worker ends after what it is doing, and never answers. */
+  exit(): Promise<void>;
   /** Wipes the copy and, only when `discardUnsent`, this person's outbox. */
   leave(options: { readonly discardUnsent: boolean }): Promise<void>;
 }

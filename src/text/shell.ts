@@ -113,6 +113,10 @@ export const shell = {
   nothingToRedo: 'Nothing to redo',
   needsYou: (subject: string) => `Not saved: ${subject}`,
   look: 'Review',
+  deletionSent: (n: number) =>
+    n === 1
+      ? 'The deletion was already sent, so it can’t be undone here. Restore the item from the trash.'
+      : `${n.toLocaleString('en')} deletions were already sent, so they can’t be undone here. Restore the items from the trash.`,
   sync: {
     label: 'Sync status',
     quiet: 'Everything is saved and sent',

@@ -69,6 +69,7 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
     storage: () => call('storage'),
     verify: () => call('verify'),
     leave: (options) => call('leave', options).then(end),
+    exit: async () => deps.exit(),
     close: end,
   };
 }

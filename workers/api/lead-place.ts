@@ -262,11 +262,19 @@ async function cancelAll(engine: Engine, ids: readonly string[]): Promise<readon
         wanted.has(id) && operations.slice(at + 1).every((other) => wanted.has(other.id)),
     ),
   );
+  // One that is not there any more was answered meanwhile: it was not dropped.
+  const unsent = new Set<string>();
   const now = await outbox.updateMany(
     free.map(({ id }) => id),
-    (operation) => (operation.status === 'waiting' && operation.attempts === 0 ? null : operation),
+    (operation) => {
+      const { status, attempts } = operation;
+      // What was refused has not happened either.
+      if (status !== 'refused' && (status !== 'waiting' || attempts > 0)) return operation;
+      unsent.add(operation.id);
+      return null;
+    },
   );
-  const dropped = free.filter(({ id }) => now.get(id) === null);
+  const dropped = free.filter(({ id }) => unsent.has(id) && now.get(id) === null);
   if (dropped.length === 0) return [];
   showUnsent(engine, new Set(dropped.map(({ action }) => workItemOf(action))));
   for (const project_id of new Set(dropped.map(({ action }) => action.project_id))) {

@@ -26,6 +26,8 @@ export interface WorkerDeps {
   readonly expectMarks: () => void;
   readonly openHints: EngineDeps['openHints'];
   readonly storage: () => Promise<StorageUse>;
+  /** Ends the worker. */
+  readonly exit: () => void;
   /** Empties what other people left on this device: copies whose name does not begin so (SYNC R11). */
   readonly eraseOthers: (prefix: string) => Promise<void>;
 }

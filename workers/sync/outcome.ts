@@ -62,11 +62,15 @@ export type ToldTogether =
   | { readonly kind: 'told'; readonly answers: ReadonlyMap<string, Answer> }
   | Later
   /** The server does not take them together: what each is told it says when it comes alone. */
-  | { readonly kind: 'alone' };
+  | { readonly kind: 'alone' }
+  /** Fewer of them may pass. */
+  | { readonly kind: 'too-large' };
 
 /** Reads the answer to many calls. One that does not name every key decides nothing. */
 export function toldTogether(answer: Answer, keys: readonly string[]): ToldTogether {
   const { isOurs, status } = answer;
+  // Also where a proxy says so: it may let fewer of them pass.
+  if (status === TOO_LARGE) return { kind: 'too-large' };
   if (!isOurs) return laterOf(answer);
   if (status < 300) {
     const answers = answersIn(answer.body);

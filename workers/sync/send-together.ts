@@ -39,6 +39,8 @@ interface Attempt {
   /** Only a call of its own can tell. */
   readonly alone: Operation[];
   readonly later: { readonly operation: Operation; readonly outcome: Later }[];
+  /** More than something in between lets pass in one call. */
+  readonly tooLarge: Operation[];
 }
 
 /** A server that fails on so many in a row fails on all. */
@@ -51,17 +53,21 @@ export async function sendTogether(
 ): Promise<Sent> {
   const alone: Operation[] = [];
   const later: Attempt['later'] = [];
+  const tooLarge: Operation[] = [];
   let left = operations;
   for (let plans = 1; left.length > 0; plans += 1) {
     const attempt = await attemptTogether(deps, left, plans > 1);
     await settle(deps, attempt);
     alone.push(...attempt.alone);
     later.push(...attempt.later);
+    tooLarge.push(...attempt.tooLarge);
     left = attempt.stale;
     if (plans < MOST_PLANS) continue;
     alone.push(...left);
     break;
   }
+  const parts = await sendHalves(deps, tooLarge);
+  if (parts.kind === 'later') return parts;
   const [first] = later;
   if (!first) return sendOneByOne(deps, alone);
   const lanes = later.map(({ operation }) => laneOf(operation.action));
@@ -69,6 +75,14 @@ export async function sendTogether(
   // Perhaps it is one of them that somebody in between does not let through.
   if (!isItsOwn(first.outcome) || failures < FAILURES_BEFORE_WORD) return first.outcome;
   return sendOneByOne(deps, [...alone, ...later.map(({ operation }) => operation)]);
+}
+
+async function sendHalves(deps: SyncDeps, operations: readonly Operation[]): Promise<Sent> {
+  if (operations.length <= 1) return sendOneByOne(deps, operations);
+  const middle = Math.ceil(operations.length / 2);
+  const first = await sendTogether(deps, operations.slice(0, middle));
+  if (first.kind === 'later') return first;
+  return sendTogether(deps, operations.slice(middle));
 }
 
 async function sendOneByOne(deps: SyncDeps, operations: readonly Operation[]): Promise<Sent> {
@@ -97,7 +111,7 @@ async function attemptTogether(
   isStale: boolean,
 ): Promise<Attempt> {
   const { planned, unread } = await planTogether(deps, operations, isStale);
-  const attempt: Attempt = { done: [], against: [], stale: [], alone: [], later: [] };
+  const attempt: Attempt = { done: [], against: [], stale: [], alone: [], later: [], tooLarge: [] };
   for (const { operation, error } of unread) {
     const outcome = error ? outcomeOfFailure(operation.action, error) : null;
     if (outcome?.kind === 'later') attempt.later.push({ operation, outcome });
@@ -164,6 +178,7 @@ function sort(attempt: Attempt, ready: Ready, told: ToldTogether): void {
   const { operation, call } = ready;
   if (!call) attempt.done.push({ ready, updatedAt: null });
   else if (told.kind === 'alone') attempt.alone.push(operation);
+  else if (told.kind === 'too-large') attempt.tooLarge.push(operation);
   else if (told.kind === 'later') attempt.later.push({ operation, outcome: told });
   else {
     const answer = told.answers.get(call.key);

@@ -16,8 +16,10 @@ function setUp() {
   const unsent = new Set<string>();
   let name = 'first';
   let count = 0;
+  let isFull = false;
   const stack = createUndoStack({
     async write(intents): Promise<Receipt> {
+      if (isFull) throw new Error('The disk is full.');
       said.push(...intents);
       const undo = rename(name);
       const [intent] = intents;
@@ -35,11 +37,8 @@ function setUp() {
       said.push({ cancel: ids });
       return ids.filter((id) => unsent.has(id));
     },
-    async discard(id) {
-      said.push({ discard: id });
-    },
   });
-  return { stack, said, unsent };
+  return { stack, said, unsent, fail: () => (isFull = true) };
 }
 
 test('an edit is undone and redone by its intents', async () => {
@@ -72,11 +71,32 @@ test('of what was written together, the unsent is dropped at once and the rest g
   ]);
 });
 
-test('a deletion is undone by dropping it before it is sent', async () => {
-  const { stack, said } = setUp();
+test('a deletion is undone by dropping it before it is sent, and afterwards not in silence', async () => {
+  const { stack, said, unsent } = setUp();
   await stack.write([remove], 'Delete');
-  await stack.undo();
-  expect(said).toEqual([remove, { discard: 'op1' }]);
+  unsent.add('op1');
+  expect(await stack.undo()).toBe('Delete');
+  expect(said).toEqual([remove]);
+  await stack.write([remove], 'Delete');
+  await expect(stack.undo()).rejects.toMatchObject({ code: 'request.conflict' });
+});
+
+test('what is still being written is what undo takes back, and once', async () => {
+  const { stack, said } = setUp();
+  await stack.write([rename('second')], 'First rename');
+  const written = stack.write([rename('third')], 'Second rename');
+  const undone = [stack.undo(), stack.undo()];
+  await written;
+  expect(await Promise.all(undone)).toEqual(['Second rename', 'First rename']);
+  expect(said.slice(2)).toEqual([rename('second'), rename('first')]);
+});
+
+test('what could not be written is not offered to undo', async () => {
+  const { stack, fail } = setUp();
+  await stack.write([rename('second')], 'Rename');
+  fail();
+  await expect(stack.write([rename('third')], 'Lost')).rejects.toThrow('full');
+  expect(stack.getSnapshot()).toEqual({ undo: 'Rename', redo: null });
 });
 
 test('a new edit forgets what was undone, and fifty entries are kept', async () => {

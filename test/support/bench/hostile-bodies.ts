@@ -91,6 +91,10 @@ async function furnish(api: Api): Promise<Place> {
   await api.patch(`${project}/`, { intake_view: true, page_view: true });
   for (let i = 0; i < 30; i += 1) await api.post(`${project}/issues/`, { name: `Item ${i}` });
   const item = await api.post<Made>(`${project}/issues/`, { name: 'Target' });
+  const items: string[] = [];
+  for (let i = 0; i < 500; i += 1) {
+    items.push((await api.post<Made>(`${project}/issues/`, { name: `One of many ${i}` })).id);
+  }
   const page = await api.post<Made>(`${project}/pages/`, { name: 'Plan' });
   const board = await api.post<{ readonly anchor: string }>(`${project}/project-deploy-boards/`, {
     is_comments_enabled: true,
@@ -110,7 +114,7 @@ async function furnish(api: Api): Promise<Place> {
       states: {},
     },
   });
-  return { project, item: item.id, page: page.id, anchor: board.anchor, run: run.id };
+  return { project, item: item.id, items, page: page.id, anchor: board.anchor, run: run.id };
 }
 
 const cookieOf = (api: Api) =>

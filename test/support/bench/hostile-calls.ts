@@ -4,6 +4,7 @@ export interface Place {
   /** `/api/workspaces/{slug}/projects/{id}` */
   readonly project: string;
   readonly item: string;
+  readonly items: readonly string[];
   readonly page: string;
   readonly anchor: string;
   /** An import that has begun. */
@@ -30,6 +31,7 @@ const many = (count: number, one: (i: number) => string) =>
 export function* hostileCalls(place: Place): Generator<HostileCall> {
   yield* htmlCalls(place);
   yield* structureCalls(place);
+  yield* callsTogether(place);
   yield* strangerCalls(place);
 }
 
@@ -147,6 +149,27 @@ function* structureCalls({ project, item, page }: Place): Generator<HostileCall>
   const filters = encodeURIComponent(`{"and":[${many(800, () => '{"name__icontains":"a"}')}]}`);
   const url = `${project}/issues/?filters=${filters.slice(0, 14_000)}`;
   yield { name: 'list: a long filter', path: { method: 'POST', url }, body: '{}', type: JSON_TYPE };
+}
+
+/** Many calls in one, as far as a request holds them. */
+function* callsTogether({ project, item, items }: Place): Generator<HostileCall> {
+  const path = { method: 'POST', url: `${project}/bulk-calls/` };
+  const heavy = HOSTILE_HTML['bold letters']?.(7500) ?? '';
+  const bodies: Readonly<Record<string, readonly (readonly [string, object])[]>> = {
+    '500 items': items.map((id) => [id, { priority: 'high' }]),
+    'one item 500 times': items.map((_, i) => [item, { sort_order: i }]),
+    '500 foreign ids': items.map((_, i) => [uuidOf(i), { priority: 'low' }]),
+    '500 long descriptions': items.map((id) => [id, { description_html: heavy }]),
+    'one description of 3.9 MB': [[item, { description_html: 'kelp '.repeat(780_000) }]],
+  };
+  let key = 0;
+  for (const [name, edits] of Object.entries(bodies)) {
+    const calls = edits.map(([id, body]) => {
+      key += 1;
+      return { key: uuidOf(key), method: 'PATCH', path: `issues/${id}/`, body };
+    });
+    yield { name: `together: ${name}`, path, body: JSON.stringify({ calls }), type: JSON_TYPE };
+  }
 }
 
 function* strangerCalls({ anchor, item }: Place): Generator<HostileCall> {

@@ -122,6 +122,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
     },
     storage: async () => ({ used: 1, quota: 2, persisted: false }),
     eraseOthers: async () => {},
+    exit: () => {},
   });
   const port = {
     postMessage(event: WorkerEvent) {
