@@ -29,6 +29,8 @@ export interface Command<Context> {
   readonly keysOnly?: boolean;
   /** Its keys work while typing and inside dialogs, too. */
   readonly always?: boolean;
+  /** Keys pressed after it are meant for what it finds: they wait until it is done. */
+  readonly isAwaited?: boolean;
   readonly when?: (context: Context) => boolean;
   /** Why it does not apply now, in one sentence. Without it the key does nothing and says nothing. */
   readonly why?: (context: Context) => string | null;

@@ -18,7 +18,8 @@ export interface ListContext {
   readonly moveTo: (end: 'first' | 'last') => void;
   readonly extendBy: (rows: -1 | 1) => void;
   readonly toggle: () => void;
-  readonly selectAll: () => void;
+  /** Resolves when everything is selected. */
+  readonly selectAll: () => Promise<void>;
   readonly clearSelection: () => void;
   readonly closePeek: () => void;
   readonly reorder: (step: -1 | 1) => void;
@@ -52,7 +53,14 @@ export const workItemListCommands: readonly ListCommand[] = [
     why: ({ hasActive }) => (hasActive ? null : reasons.none),
   },
   {
-    ...list('select-all', names.selectAll, ['Ctrl+A'], moving, (one) => one.selectAll()),
+    id: 'list-select-all',
+    name: names.selectAll,
+    group: 'list',
+    scope: 'list',
+    keys: ['Ctrl+A'],
+    when: moving,
+    run: (context) => context.selectAll(),
+    isAwaited: true,
     why: ({ isEmpty }) => (isEmpty ? reasons.empty : null),
   },
   list(

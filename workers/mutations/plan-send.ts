@@ -1,6 +1,6 @@
 import type { WorkItemImage } from '../../src/domain/apply-op.ts';
 import { stillReplaceable } from '../../src/domain/edit-change.ts';
-import { mergeText } from '../../src/domain/merge-text.ts';
+import { mergeText, resolveText } from '../../src/domain/merge-text.ts';
 import type {
   Action,
   OperationProblem,
@@ -36,13 +36,18 @@ export function planEdit(asked: Edit, server: WorkItemImage | null): SendPlan {
     return { send: { ...action, set }, park: null, note };
   }
   const { description_html: replaced = '', ...restReplaced } = action.replaced;
-  const others = { ...action, set: rest, replaced: restReplaced };
+  // What does not overlap goes to the server: only the rest is to be decided.
+  const beside = resolveText(replaced, ours, theirs, 'theirs');
+  const sent =
+    beside === theirs
+      ? { ...action, set: rest, replaced: restReplaced }
+      : { ...action, set: { ...rest, description_html: beside } };
   const text = { description_html: ours };
   return {
-    send: isEmpty(others) ? null : others,
+    send: isEmpty(sent) ? null : sent,
     park: {
       action: { ...action, set: text, replaced: { description_html: replaced }, sets: {} },
-      problem: textOverlaps(theirs),
+      problem: textOverlaps(beside),
     },
     note,
   };
@@ -56,7 +61,12 @@ export function planCommentEdit(
   if (merged.kind === 'merged') {
     return { send: { ...action, comment_html: merged.text }, park: null, note: null };
   }
-  return { send: null, park: { action, problem: textOverlaps(theirs) }, note: null };
+  const beside = resolveText(action.replaced, action.comment_html, theirs, 'theirs');
+  return {
+    send: beside === theirs ? null : { ...action, comment_html: beside },
+    park: { action, problem: textOverlaps(beside) },
+    note: null,
+  };
 }
 
 function isEmpty({ set, sets }: Edit): boolean {

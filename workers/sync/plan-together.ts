@@ -1,6 +1,7 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { byItem } from '../mutations/overlay.ts';
+import { backToUnseen } from '../mutations/replaced-unseen.ts';
 import { planEdit } from '../mutations/plan-send.ts';
 import type { SyncDeps } from './deps.ts';
 import type { Planned } from './send-operation.ts';
@@ -48,7 +49,8 @@ export async function planTogether(
       ...edits.flatMap((operation) => {
         const item = here.get(operation);
         if (!item) return [];
-        const plan = planEdit(operation.action, item.image);
+        const { action } = operation;
+        const plan = planEdit(backToUnseen(action, known.get(action.id) ?? []), item.image);
         return [{ operation, plan, server: item.image, version: item.version }];
       }),
     ],

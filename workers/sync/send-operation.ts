@@ -4,10 +4,12 @@ import { stuckWords } from '../../src/domain/refusal-words.ts';
 import type { Action, Operation, OperationProblem } from '../../src/domain/operation.ts';
 import { callsOf } from '../mutations/calls-of.ts';
 import { laneOf, workItemOf } from '../mutations/entity-of.ts';
-import { mergeText } from '../../src/domain/merge-text.ts';
+import { byItem } from '../mutations/overlay.ts';
+import { backToUnseen, settledNotes } from '../mutations/replaced-unseen.ts';
 import { planCommentEdit, planEdit, type SendPlan } from '../mutations/plan-send.ts';
 import type { Answer } from '../net/rest.ts';
 import type { SyncDeps } from './deps.ts';
+import { parkedBefore, withBaseOf } from './parked-before.ts';
 import { outcomeOf, outcomeOfFailure, type Later, type Outcome } from './outcome.ts';
 import { fetchComment, serverItem } from './server-item.ts';
 import { committed, park, setAside, tellStuck, type Aside } from './settle.ts';
@@ -114,7 +116,8 @@ async function planFor(deps: SyncDeps, operation: Operation, isStale: boolean): 
   const { action } = operation;
   if (action.kind === 'work_item.edit') {
     const { image, version } = await serverItem(deps, { ...operation, action }, isStale);
-    return { plan: planEdit(action, image), server: image, version };
+    const asked = backToUnseen(action, deps.outbox.list());
+    return { plan: planEdit(asked, image), server: image, version };
   }
   const whole: SendPlan = { send: action, park: null, note: null };
   if (action.kind !== 'comment.edit') return { plan: whole, server: null, version: null };
@@ -178,50 +181,28 @@ export async function answeredAll(deps: SyncDeps, all: readonly Answered[]): Pro
   const [first] = all;
   if (!first) return;
   const known = new Map(all.map((one) => [one.operation.id, one]));
-  await deps.outbox.updateMany([...known.keys()], ({ note = null, ...before }) => {
+  const ids = [...known.keys(), ...notesUndone(deps, all)];
+  await deps.outbox.updateMany(ids, ({ note = null, ...before }) => {
     const one = known.get(before.id);
-    const problem = one?.plan.note ?? note;
-    return { ...before, status: 'acked', acked_at: one?.updatedAt ?? null, problem };
+    // It leaves with the next pull, as all that was answered and needs no decision.
+    if (!one) return { ...before, problem: null };
+    const problem = one.plan.note ?? note;
+    return { ...before, status: 'acked', acked_at: one.updatedAt, problem };
   });
   committed(deps, first.operation.action.project_id);
 }
 
-/** The parked text that this one goes on from: the person typed on, and decides once about all of it. */
-function parkedBefore({ outbox }: SyncDeps, action: Action): Operation | undefined {
-  const now = textChangeOf(action);
-  if (!now) return undefined;
-  return outbox.list().find(({ status, action: other }) => {
-    if (status !== 'parked' || laneOf(other) !== laneOf(action)) return false;
-    const before = textChangeOf(other);
-    return before !== null && holdsChange(now.base, before);
-  });
+function notesUndone({ outbox }: SyncDeps, all: readonly Answered[]): readonly string[] {
+  const undone = all.flatMap(({ operation: { action } }) => (isUndo(action) ? [action] : []));
+  if (undone.length === 0) return [];
+  const known = byItem(outbox.list());
+  return undone.flatMap((action) =>
+    settledNotes(action, known.get(action.id) ?? []).map(({ id }) => id),
+  );
 }
 
-interface TextChange {
-  readonly base: string;
-  readonly text: string;
-}
-
-/** Null: no text was changed. */
-function textChangeOf(action: Action): TextChange | null {
-  if (action.kind === 'comment.edit') return { base: action.replaced, text: action.comment_html };
-  if (action.kind !== 'work_item.edit') return null;
-  const { description_html: text } = action.set;
-  return text === undefined ? null : { base: action.replaced.description_html ?? '', text };
-}
-
-/** Whether all of an earlier change is in this text, whatever else others have put into it. */
-function holdsChange(text: string, { base, text: changed }: TextChange): boolean {
-  const merged = mergeText(base, changed, text);
-  return merged.kind === 'merged' && merged.text === text;
-}
-
-function withBaseOf(action: Action, former: Action): Action {
-  const base = textChangeOf(former)?.base;
-  if (base === undefined) return action;
-  if (action.kind === 'comment.edit') return { ...action, replaced: base };
-  if (action.kind !== 'work_item.edit') return action;
-  return { ...action, replaced: { ...action.replaced, description_html: base } };
+function isUndo(action: Action): action is Extract<Action, { readonly kind: 'work_item.edit' }> {
+  return action.kind === 'work_item.edit' && action.is_undo === true;
 }
 
 function gone(deps: SyncDeps, first: Operation, problem: OperationProblem): readonly Aside[] {

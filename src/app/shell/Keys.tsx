@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createHeldKeys } from '../../commands/held-keys.ts';
 import { createKeyReader, SEQUENCE_MS, type Focus } from '../../commands/key-reader.ts';
 import type { BoundCommand } from '../../commands/registry.ts';
 import { giveKeysBack } from '../../ui/keys-owner.ts';
@@ -55,8 +56,7 @@ function useKeys(onHint: (hint: Hint | null) => void): void {
       now: () => performance.now(),
       apple: isApple(),
     });
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || pressesIt(event)) return;
+    const press = (event: KeyboardEvent) => {
       const found = reader.read(event, focusOf(event.target));
       // Bare modifiers come before the key that they belong to.
       if (!MODIFIERS.has(event.key)) onHint(hintOf(found));
@@ -64,9 +64,22 @@ function useKeys(onHint: (hint: Hint | null) => void): void {
       event.preventDefault();
       if (found.kind !== 'run') return;
       const { command } = found;
-      Promise.resolve(command.run()).catch((error: unknown) =>
+      const running = Promise.resolve(command.run()).catch((error: unknown) =>
         toast.show({ kind: 'error', title: command.name, message: String(error) }),
       );
+      if (command.isAwaited) held.until(running);
+    };
+    const held = createHeldKeys<KeyboardEvent>(async (event) => {
+      if (focusOf(document.activeElement) === 'free') press(event);
+      else pressAgain(event);
+      // A layer that it opened takes the next key.
+      await new Promise(requestAnimationFrame);
+    });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || pressesIt(event)) return;
+      if (!MODIFIERS.has(event.key) && focusOf(event.target) === 'free' && held.holds(event)) {
+        event.preventDefault();
+      } else press(event);
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('focusout', onFocusOut);
@@ -75,6 +88,12 @@ function useKeys(onHint: (hint: Hint | null) => void): void {
       document.removeEventListener('focusout', onFocusOut);
     };
   }, [commands, toast, onHint]);
+}
+
+/** To whatever has the focus now. */
+function pressAgain({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): void {
+  const init = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
 }
 
 /** The focus goes to nothing: what was left was closed, or left with Escape. */

@@ -73,7 +73,7 @@ function listContext(
       const row = rowAt(screen, active);
       if (row) selection.toggle(row.id, active);
     },
-    selectAll: () => void selectAll().catch(() => undefined), // the list shows why it has no data
+    selectAll: () => selectAll().catch(() => undefined), // the list shows why it has no data
     clearSelection: selection.clear,
     closePeek: hooks.closePeek,
     reorder: (step) => reorder(screen, actions, step),

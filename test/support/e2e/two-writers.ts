@@ -222,14 +222,18 @@ export async function whenBothChangeOneParagraph(two: TwoWriters): Promise<void>
  * to decide about, and each word is there once.
  */
 export async function whenSheTypesThroughAnOverlap(two: TwoWriters): Promise<void> {
-  const item = await newItem(two, 'Typed on');
+  const text = '<p>alpha</p><p>beta</p><p>gamma</p>';
+  const item = await newItem(two, 'Typed on', { description_html: text });
   const page = await two.hers.tab(item.path);
   await canGoOffline(page);
-  await writeAt(page, 'alpha');
+  const editor = await writeAt(page, 'gamma');
   two.gate.refuse(/.*/);
   await page.keyboard.type(' hers', { delay: 5 });
+  await editor.getByText('alpha', { exact: true }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' hers', { delay: 5 });
   await page.waitForTimeout(1000);
-  await item.patch({ description_html: '<p>alpha his</p><p>beta his</p>' });
+  await item.patch({ description_html: '<p>alpha his</p><p>beta his</p><p>gamma</p>' });
   const typing = page.keyboard.type(' and more words of her own', { delay: 40 });
   await two.pause();
   two.gate.refuse(null);
@@ -239,8 +243,9 @@ export async function whenSheTypesThroughAnOverlap(two: TwoWriters): Promise<voi
   await page.waitForTimeout(1500);
   expect(await card.count()).toBe(1);
   await card.getByRole('button', { name: CONFLICTS.choose.both }).click();
-  const text = async () => plain((await item.stored()).description_html);
-  await eventually(text, 'alpha his alpha hers and more words of her own beta his');
+  const stored = async () => plain((await item.stored()).description_html);
+  const both = 'alpha his alpha hers and more words of her own beta his gamma hers';
+  await eventually(stored, both);
   await card.waitFor({ state: 'detached' });
   await page.close();
 }

@@ -143,6 +143,18 @@ test('[R10] an answer that is not the server’s, or does not name every change,
   }
 });
 
+test('where something in between takes only short bodies, halves of a gesture go through at once', async () => {
+  for (const isOurs of [true, false]) {
+    const { server, device, ids, writes } = await many(100);
+    await device.writeTogether(...ids.map(urgent));
+    server.refuse = (call) =>
+      isBulk(call) && sizeOf(call) > 30 ? { isOurs, status: 413, body: null } : null;
+    await device.sync();
+    expect(changed(server)).toBe(100);
+    expect(writes().map(sizeOf)).toEqual([100, 50, 25, 25, 50, 25, 25]);
+  }
+});
+
 test('a server that does not take many calls in one is sent one by one', async () => {
   const { server, device, ids, writes } = await many(30);
   await device.writeTogether(...ids.map(urgent));

@@ -415,6 +415,43 @@ test('[R12] typing on after an overlap is one thing to decide, also when others 
   ]);
 });
 
+test('[R12] of a text that overlaps, what does not is sent, and the rest is one thing to decide while one types on', async () => {
+  const { server, device } = await synced();
+  const typed = (description_html: string, seen: string) =>
+    device.write({ ...edit({ description_html }), seen: { description_html: seen } } as TestIntent);
+  await typed('<p>mine</p><p>b mine</p>', '<p>a</p><p>b</p>');
+  server.put({ id: ITEM, description_html: '<p>theirs</p><p>b</p><p>new</p>' });
+  await device.sync();
+  expect(server.row(ITEM)?.description_html).toBe('<p>theirs</p><p>b mine</p><p>new</p>');
+  await typed('<p>mine on</p><p>b mine</p><p>new</p>', '<p>mine</p><p>b mine</p><p>new</p>');
+  await device.sync();
+  expect(server.row(ITEM)?.description_html).toBe('<p>theirs</p><p>b mine</p><p>new</p>');
+  expect(device.outbox.list()).toMatchObject([
+    {
+      status: 'parked',
+      action: { set: { description_html: '<p>mine on</p><p>b mine</p><p>new</p>' } },
+      problem: { theirs: '<p>theirs</p><p>b mine</p><p>new</p>' },
+    },
+  ]);
+});
+
+test('[R12] undo of what replaced a value unseen puts that one back, and nothing is left to decide', async () => {
+  const { server, device } = await synced();
+  await device.write({ ...edit({ name: 'Mine' }), seen: { name: 'Old' } } as TestIntent);
+  server.put({ id: ITEM, name: 'Theirs' });
+  await device.sync();
+  expect(device.outbox.list()).toMatchObject([{ problem: { code: 'sync.overwrote' } }]);
+  await device.write({
+    ...edit({ name: 'Old' }),
+    seen: { name: 'Mine' },
+    is_undo: true,
+  } as TestIntent);
+  await device.sync();
+  expect(server.row(ITEM)?.name).toBe('Theirs');
+  await device.sync();
+  expect(device.outbox.list()).toEqual([]);
+});
+
 test('[R12] a second overlap that does not go on from the first keeps both', async () => {
   const { server, device } = await synced();
   await device.write(edit({ description_html: '<p>mine</p><p>b</p>' }));
