@@ -123,7 +123,8 @@ function piecesOf(calls: readonly CallAmongMany[]): readonly (readonly Placed[])
 }
 
 function itemsOf({ path, body }: CallAmongMany): readonly string[] {
-  const named = /issues\/([^/]+)\//.exec(path)?.[1];
+  const parts = path.split('/');
+  const named = parts[parts.indexOf('issues') + 1];
   const issues = body?.['issues'];
   return [...(named ? [named] : []), ...(Array.isArray(issues) ? issues.map(String) : [])];
 }

@@ -13,6 +13,7 @@ import type { StartedWorker } from '../client/start-worker.ts';
 import { createUndoStack } from '../client/undo-stack.ts';
 import { must } from '../lib/assert.ts';
 import { adoptIcons } from '../ui/css-icons.ts';
+import { shell } from '../text/shell.ts';
 import { App } from './App.tsx';
 import { createCrash } from './crash.ts';
 import { takeLinkClicks } from './link-clicks.ts';
@@ -61,7 +62,7 @@ export function start(
     session,
     drafts,
     crash,
-    undo: createUndoStack(client),
+    undo: createUndoStack(client, shell.deletionSent),
     commands: createActiveCommands(),
     theme: createThemeStore(window),
     updates: installServiceWorker((error) => console.error(error)),

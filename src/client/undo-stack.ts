@@ -1,6 +1,5 @@
 import { AppError } from '../domain/errors.ts';
 import type { Intent, Receipt } from '../protocol/worker-api.ts';
-import { shell } from '../text/shell.ts';
 import type { Client } from './client.ts';
 
 export interface UndoStack {
@@ -29,7 +28,11 @@ interface Entry {
 
 const MAX_ENTRIES = 50;
 
-export function createUndoStack(client: Taking): UndoStack {
+/** @param deletionSent Words for so many deletions that the server has already. */
+export function createUndoStack(
+  client: Taking,
+  deletionSent: (count: number) => string,
+): UndoStack {
   const listeners = new Set<() => void>();
   let done: readonly Entry[] = [];
   let undone: readonly Entry[] = [];
@@ -66,7 +69,8 @@ export function createUndoStack(client: Taking): UndoStack {
       if (!entry) return null;
       // First off the stack: an undo that fails once is not offered again.
       become(done.slice(0, -1), undone);
-      await takeBack(client, entry.intents, await entry.receipt);
+      const { deletionsSent } = await takeBack(client, entry.intents, await entry.receipt);
+      if (deletionsSent > 0) throw new AppError('request.conflict', deletionSent(deletionsSent));
       become(done, [...undone, entry]);
       return entry.label;
     },
@@ -97,7 +101,7 @@ async function takeBack(
   client: Taking,
   intents: readonly Intent[],
   receipt: Receipt,
-): Promise<void> {
+): Promise<{ readonly deletionsSent: number }> {
   const dropped = new Set(await dropUnsent(client, receipt.operation_ids));
   const inverseOf = inversesOf(receipt, intents);
   const inverses: Intent[] = [];
@@ -109,7 +113,7 @@ async function takeBack(
     else inverses.push(...inverseOf(i));
   }
   if (inverses.length > 0) await client.write(inverses);
-  if (deleted > 0) throw new AppError('request.conflict', shell.deletionSent(deleted));
+  return { deletionsSent: deleted };
 }
 
 /** Gives the ids of what was dropped. */

@@ -1,4 +1,3 @@
-import { AppError } from '../../src/domain/errors.ts';
 import type { ProjectId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { parseAnswer } from '../../src/protocol/answer-texts.ts';
@@ -6,7 +5,6 @@ import type { Question } from '../../src/protocol/questions.ts';
 import type { ArgsOf, Call, Method } from '../lead/calls.ts';
 import type { Leader } from '../lead/serve-clients.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
-import { byItem, isCovered, serverImage } from '../mutations/overlay.ts';
 import { followComments } from '../sync/project-comments.ts';
 import { commentsOfProject, wantedOfProject } from '../sync/refresh.ts';
 import { freshen } from './want.ts';
@@ -15,6 +13,7 @@ import { createEngine, rebuildAfter, type Engine, type EngineDeps } from './engi
 import type { LeaderApi } from './leader-api.ts';
 import { showAllUnsent, showUnsent } from './show-unsent.ts';
 import { storedProjects } from './stored-projects.ts';
+import { cancelAll, discard } from './take-back.ts';
 import { hear, verify, verifyOld, wantAll } from './want.ts';
 import { placesOfNewItems } from './write-context.ts';
 
@@ -236,70 +235,4 @@ function showNew(engine: Engine, waiting: readonly Operation[]): void {
   showUnsent(engine, new Set(news.map(({ action }) => workItemOf(action))));
   laid.on = copy.db();
   laid.operations = new Set(waiting);
-}
-
-/** The note has been read. Until the copy has the row, the operation still shows what was written. */
-async function dismiss({ outbox, copy, sync }: Engine, { id, action }: Operation): Promise<void> {
-  const db = copy.db();
-  await outbox.update(id, (operation) => {
-    const isThere = !db || isCovered(operation, serverImage(db, workItemOf(action)));
-    return isThere ? null : { ...operation, problem: null };
-  });
-  sync.committed({ project_id: action.project_id, kinds: ['work_item', 'outbox', 'comments'] });
-}
-
-/**
- * Takes back what has not been sent and nothing else builds on, in one transaction. What is not among the ids that
- * it gives must be undone by another operation.
- */
-async function cancelAll(engine: Engine, ids: readonly string[]): Promise<readonly string[]> {
-  const { outbox } = engine;
-  await outbox.reload();
-  const wanted = new Set(ids);
-  const free = [...byItem(outbox.list()).values()].flatMap((operations) =>
-    operations.filter(
-      ({ id }, at) =>
-        wanted.has(id) && operations.slice(at + 1).every((other) => wanted.has(other.id)),
-    ),
-  );
-  // One that is not there any more was answered meanwhile: it was not dropped.
-  const unsent = new Set<string>();
-  const now = await outbox.updateMany(
-    free.map(({ id }) => id),
-    (operation) => {
-      const { status, attempts } = operation;
-      // What was refused has not happened either.
-      if (status !== 'refused' && (status !== 'waiting' || attempts > 0)) return operation;
-      unsent.add(operation.id);
-      return null;
-    },
-  );
-  const dropped = free.filter(({ id }) => unsent.has(id) && now.get(id) === null);
-  if (dropped.length === 0) return [];
-  showUnsent(engine, new Set(dropped.map(({ action }) => workItemOf(action))));
-  for (const project_id of new Set(dropped.map(({ action }) => action.project_id))) {
-    engine.sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
-  }
-  return dropped.map(({ id }) => id);
-}
-
-async function discard(engine: Engine, id: string): Promise<void> {
-  const { sync, elsewhere } = engine;
-  const outbox = elsewhere.outboxOf(id) ?? engine.outbox;
-  const before = outbox.list().find((operation) => operation.id === id);
-  if (!before) return;
-  const isDeletion = before.action.kind.endsWith('.delete');
-  if (before.status === 'acked') return dismiss(engine, before);
-  const after = await outbox.update(id, (operation) =>
-    isDeletion && operation.attempts > 0 && operation.status === 'waiting' ? operation : null,
-  );
-  if (after) {
-    throw new AppError(
-      'request.conflict',
-      'The deletion was already sent, so it can’t be undone here. Restore the item from the trash.',
-    );
-  }
-  if (outbox === engine.outbox) showUnsent(engine, [workItemOf(before.action)]);
-  const { project_id } = before.action;
-  sync.committed({ project_id, kinds: ['work_item', 'outbox', 'comments'] });
 }

@@ -17,8 +17,8 @@ function setUp() {
   let name = 'first';
   let count = 0;
   let isFull = false;
-  const stack = createUndoStack({
-    async write(intents): Promise<Receipt> {
+  const client = {
+    async write(intents: readonly Intent[]): Promise<Receipt> {
       if (isFull) throw new Error('The disk is full.');
       said.push(...intents);
       const undo = rename(name);
@@ -30,14 +30,15 @@ function setUp() {
         undo: intent?.kind === 'work_item.delete' ? null : intents.map(() => undo),
       };
     },
-    async cancel(id) {
+    async cancel(id: string) {
       return unsent.has(id);
     },
-    async cancelAll(ids) {
+    async cancelAll(ids: readonly string[]) {
       said.push({ cancel: ids });
       return ids.filter((id) => unsent.has(id));
     },
-  });
+  };
+  const stack = createUndoStack(client, (count) => `${count} already sent`);
   return { stack, said, unsent, fail: () => (isFull = true) };
 }
 

@@ -5,6 +5,7 @@ import type { Place, WorkerEvent } from '../../../src/protocol/worker-api.ts';
 import { createWorkerApi } from '../../../workers/api/create-worker-api.ts';
 import type { Databases, OpenDatabase } from '../../../workers/db/open-database.ts';
 import type { Hint } from '../../../workers/sync/hints.ts';
+import type { Outbox } from '../../../workers/outbox/outbox.ts';
 import { openOutbox } from '../../../workers/outbox/open-outbox.ts';
 import { ANA } from '../builders.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -85,11 +86,14 @@ export interface FakeTabParts {
   readonly databases: Databases | null;
   readonly clock: Clock;
   readonly secure?: boolean;
+  /** Comes between the worker and its outbox. */
+  readonly outboxOf?: (outbox: Outbox) => Outbox;
 }
 
 /** One tab: its worker and what its page heard. */
 export function fakeTab(name: string, parts: FakeTabParts) {
   const { server, browser, factory, databases, clock, secure = true } = parts;
+  const { outboxOf = (outbox: Outbox) => outbox } = parts;
   const events: WorkerEvent[] = [];
   const listeners = new Set<() => void>();
   let tellHint: (text: string) => void = () => {};
@@ -100,7 +104,7 @@ export function fakeTab(name: string, parts: FakeTabParts) {
     bus: browser.busOf(name),
     locks: secure ? browser.locksOf(name) : null,
     databases,
-    openOutbox: () => openOutbox(factory),
+    openOutbox: async () => outboxOf(await openOutbox(factory)),
     createRest: (onNetwork) => ({
       async send(call) {
         try {

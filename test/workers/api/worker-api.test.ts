@@ -7,8 +7,16 @@ import type { Question } from '../../../src/protocol/questions.ts';
 import { itemId, listQuery, PROJECT, TODO, uuid } from '../../support/builders.ts';
 import { fakeServer, offline } from '../../support/worker/fake-server.ts';
 import { fakeBrowser } from '../../support/worker/fake-tabs.ts';
-import { answerTo, fakeDatabases, fakeTab, PLACE } from '../../support/worker/fake-worker.ts';
+import {
+  answerTo,
+  fakeDatabases,
+  fakeTab,
+  PLACE,
+  type FakeTabParts,
+} from '../../support/worker/fake-worker.ts';
 import { testClock } from '../../support/worker/sync-device.ts';
+import { openOutbox } from '../../../workers/outbox/open-outbox.ts';
+import type { Outbox } from '../../../workers/outbox/outbox.ts';
 
 const ITEM = itemId(801);
 const ASK: Question = { ask: 'workItem', project_id: PROJECT, id: ITEM };
@@ -32,7 +40,7 @@ function setUp() {
   const factory = new IDBFactory();
   const tab = (
     name: string,
-    more: { readonly secure?: boolean; readonly noOutbox?: boolean } = {},
+    more: Pick<FakeTabParts, 'secure' | 'outboxOf'> & { readonly noOutbox?: boolean } = {},
   ) => {
     const databases = files.forTab();
     const outbox = more.noOutbox ? null : factory;
@@ -42,7 +50,7 @@ function setUp() {
       browser.kill(name);
       databases.drop();
     };
-    return { ...made, kill };
+    return { ...made, kill, factory };
   };
   return { server, browser, files, clock, tab };
 }
@@ -241,4 +249,31 @@ test('a list is the same from the server and from the copy', async () => {
   const query = listQuery({ group_by: 'state' });
   const answer = await one.api.ask({ ask: 'workItems', query, windows: [] });
   expect(answer.total_count).toBe(6);
+});
+
+test('[R6] what was answered while undo looked for it is not told as taken back', async () => {
+  const { server, tab } = setUp();
+  server.through = async () => {
+    throw offline();
+  };
+  let between: () => Promise<unknown> = async () => {};
+  const one = tab('one', {
+    outboxOf: (outbox) => ({
+      ...outbox,
+      async all(owner) {
+        const operations = await outbox.all(owner);
+        await between();
+        return operations;
+      },
+    }),
+  });
+  await one.api.open(PLACE);
+  const { operation_ids: ids } = await one.api.write([rename('Second'), rename('Third')]);
+  await one.api.ask(ASK); // what was written is shown
+  let outbox: Outbox | null = null;
+  between = async () => {
+    outbox ??= await openOutbox(one.factory);
+    await outbox.updateMany(ids.slice(0, 1), () => null);
+  };
+  expect(await one.api.cancelAll(ids)).toEqual(ids.slice(1));
 });
