@@ -5,6 +5,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 import { act, heal, sendAllAgain } from '../support/worker/simulation/act.ts';
 import { checkNothingLost, createClaims } from '../support/worker/simulation/claims.ts';
 import { checkScreens } from '../support/worker/simulation/screens.ts';
+import { FOUND } from '../support/worker/simulation/found.ts';
 import { createReach } from '../support/worker/simulation/reach.ts';
 import { steps, type Step } from '../support/worker/simulation/steps.ts';
 import { createWorld, endWorld, openTab } from '../support/worker/simulation/world.ts';
@@ -67,7 +68,7 @@ function poisoned({ method, path, body }: Sent) {
 test(
   '[R5][R6][R9][R10][R12] two people on the same items, with faults of every kind, lose no word and see nothing go back',
   async () => {
-    await fc.assert(fc.asyncProperty(steps, live), propertyRuns(200));
+    await fc.assert(fc.asyncProperty(steps, live), { ...propertyRuns(200), examples: FOUND });
     // Fewer runs, asked for by hand, reach less.
     if (!process.env['FC_RUNS']) expect(reach.missed(LEAST)).toEqual([]);
     if (process.env['REACH']) process.stderr.write(`${JSON.stringify(reach.all(), null, 1)}\n`);

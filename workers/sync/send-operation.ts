@@ -182,8 +182,11 @@ export async function answeredAll(deps: SyncDeps, all: readonly Answered[]): Pro
   if (!first) return;
   const known = new Map(all.map((one) => [one.operation.id, one]));
   const ids = [...known.keys(), ...notesUndone(deps, all)];
-  await deps.outbox.updateMany(ids, ({ note = null, ...before }) => {
+  await deps.outbox.updateMany(ids, (operation) => {
+    const { note = null, ...before } = operation;
     const one = known.get(before.id);
+    // A tab in another workspace sends it too: who was answered first knows what it had replaced.
+    if (one && before.status !== 'waiting') return operation;
     // It leaves with the next pull, as all that was answered and needs no decision.
     if (!one) return { ...before, problem: null };
     const problem = one.plan.note ?? note;

@@ -110,11 +110,14 @@ export async function setAside(deps: SyncDeps, aside: readonly Aside[]): Promise
   const known = new Map(aside.map((one) => [one.operation.id, one]));
   const now = await deps.outbox.updateMany([...known.keys()], (before) => {
     const one = known.get(before.id);
-    if (!one) return before;
+    if (!one || wasTaken(before, one)) return before;
     const changed = one.change?.(before) ?? before;
     return { ...changed, status: one.status, problem: one.problem };
   });
-  const kept = aside.flatMap(({ operation }) => now.get(operation.id) ?? []);
+  const kept = aside.flatMap(({ operation, status }) => {
+    const after = now.get(operation.id);
+    return after?.status === status ? [after] : [];
+  });
   const [first] = kept;
   if (!first) return;
   const db = deps.copy();
@@ -128,6 +131,11 @@ export async function setAside(deps: SyncDeps, aside: readonly Aside[]): Promise
   const items = new Set(kept.map(({ action }) => workItemOf(action)));
   if (db) overlayItems(db, items, deps.outbox.list());
   for (const id of new Set(kept.map(({ action }) => action.project_id))) committed(deps, id);
+}
+
+/** Another tab was told meanwhile that it is done. Words that this one could not send are kept in any case. */
+function wasTaken({ status }: Operation, { change }: Aside): boolean {
+  return status === 'acked' && !change;
 }
 
 /** It stays only for its note, and is in the server's image for good. */
