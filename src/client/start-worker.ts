@@ -34,7 +34,7 @@ export function startWorker({ isHeld }: { readonly isHeld: boolean }): StartedWo
     if (worker) return;
     worker = createWorker(crash);
     begin(worker);
-    endWithPage(api);
+    endWithPage(worker, api);
   };
   // Every method answers with a promise already, so the remote has the very shape of the API.
   const api = wrap<WorkerApi>(endpointOf(started)) as unknown as WorkerApi;
@@ -67,12 +67,18 @@ function createWorker(crash: (event: ErrorEvent) => void): Worker {
 }
 
 /**
- * A worker may outlive its page, and hold the copy's files while the next one waits for them. It ends itself: one
- * that is terminated while it writes to a file takes Chromium's renderer, and so the next page, with it.
+ * A worker may outlive its page, and hold the copy's files while the next one waits for them: it ends itself.
+ * With a page that the browser keeps for going back it would be frozen in the middle of a write, and when such a
+ * one is given up, Chromium's renderer ends, and the next page with it. There the worker is ended at once, and the
+ * page that comes back starts anew.
  */
-function endWithPage(api: WorkerApi): void {
-  globalThis.addEventListener('pagehide', (event) => {
-    if (!(event as PageTransitionEvent).persisted) void api.exit();
+function endWithPage(worker: Worker, api: WorkerApi): void {
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) worker.terminate();
+    else void api.exit();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
   });
 }
 

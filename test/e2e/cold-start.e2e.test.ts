@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ANSWERED, canGoOffline, ROW, seesRows, shownNames } from '../support/e2e/e2e-app.ts';
-import { testWorld } from '../support/e2e/e2e.ts';
+import { eventually, testWorld } from '../support/e2e/e2e.ts';
 
 test('an address deep in the app opens from the copy after a restart of the browser without a server', async () => {
   const world = await testWorld();
@@ -91,6 +91,20 @@ test.each([
     await expect.poll(inView).toEqual(before);
   },
 );
+
+test('a page that is gone back to can be worked on', async () => {
+  const world = await testWorld();
+  await world.addItems(['Anemone', 'Barnacle']);
+  const page = await world.browser().tab(world.project.path);
+  await seesRows(page, 2);
+  await page.goto(`${world.server.url}/api/`);
+  await page.evaluate(() => history.back());
+  await seesRows(page, 2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('#');
+  await seesRows(page, 1);
+  await eventually(async () => (await world.items()).map(({ name }) => name), ['Barnacle']);
+});
 
 /** From the next load on the copy never opens. */
 async function withoutWorker(page: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { fakeDatabases } from '../fake-worker.ts';
 import { afterUndo, afterWrite, outboxOf, type Claims, type Written } from './claims.ts';
 import type { Step } from './steps.ts';
 import {
+  endPerson,
   enter,
   finished,
   ITEMS,
@@ -411,13 +412,12 @@ export async function sendAllAgain(world: World, claims: Claims): Promise<void> 
     await finished(world, outbox.add(drafts), 'storing operations again');
     outbox.close();
     world.reach.count('operations sent again');
-    await live(world, {
-      ...person,
-      factory,
-      browser: fakeBrowser(),
-      files: fakeDatabases(),
-      tabs: [],
-    });
+    const files = fakeDatabases();
+    const again = { ...person, factory, browser: fakeBrowser(), files, tabs: [] };
+    await live(world, again);
+    endPerson(again);
+    await quiet(world);
+    files.free();
   }
   const after = SLUGS.map((slug) => world.servers[slug].effects.length);
   if (String(before) !== String(after)) throw new Error('[R6] an operation was done again');

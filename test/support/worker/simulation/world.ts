@@ -138,11 +138,13 @@ export function killTab(tab: Tab): void {
   person.tabs = person.tabs.filter((one) => one !== tab);
 }
 
+export function endPerson({ tabs }: Person): void {
+  for (const tab of tabs) killTab(tab);
+}
+
 /** Ends all tabs and frees their copies: many worlds live in one process. */
 export async function endWorld(world: World): Promise<void> {
-  for (const person of world.people) {
-    for (const tab of person.tabs) killTab(tab);
-  }
+  for (const person of world.people) endPerson(person);
   await quiet(world);
   for (const { files } of world.people) files.free();
 }
