@@ -4,7 +4,7 @@ import { problemText } from '../../client/failure.ts';
 import type { Conflict } from '../../domain/conflict.ts';
 import type { Resolution } from '../../domain/merge-text.ts';
 import type { Operation } from '../../domain/operation.ts';
-import type { WorkItemPatch } from '../../domain/work-item.ts';
+import type { WorkItemDetail, WorkItemPatch } from '../../domain/work-item.ts';
 import { useToast } from '../../ui/toast-context.ts';
 
 /** What the person wrote out of both texts. */
@@ -21,7 +21,7 @@ export function useDecide(operation: Operation, conflict: Conflict) {
   /** @returns whether it is settled */
   return async (decision: Resolution | Rewritten): Promise<boolean> => {
     try {
-      const intent = intentOf(operation, conflict, decision);
+      const intent = intentOf(operation, conflict, decision, await shownItem(client, operation));
       if (intent) await client.write([intent]);
       await client.discard(operation.id);
       return true;
@@ -32,11 +32,25 @@ export function useDecide(operation: Operation, conflict: Conflict) {
   };
 }
 
-/** Null: what was chosen is on the server already. */
+/** As it is on screen; null where it can't be read. */
+async function shownItem(
+  client: Pick<Client, 'ask'>,
+  { action }: Operation,
+): Promise<WorkItemDetail | null> {
+  if (action.kind !== 'work_item.edit') return null;
+  const { project_id, id } = action;
+  return client.ask({ ask: 'workItem', project_id, id }).catch(() => null);
+}
+
+/**
+ * Null: what was chosen is on the server already.
+ * @param shown the item as it is now: its person may have gone on writing since the collision
+ */
 export function intentOf(
   { action }: Operation,
   conflict: Conflict,
   decision: Resolution | Rewritten,
+  shown: WorkItemPatch | null,
 ): Intent | null {
   if (conflict.kind === 'text') {
     const { stored } = conflict;
@@ -58,7 +72,9 @@ export function intentOf(
   const pick = (side: 'mine' | 'theirs'): WorkItemPatch =>
     Object.fromEntries(conflict.values.map((value) => [value.field, value[side]]));
   const { project_id, id, subject } = action;
-  const [patch, seen] =
+  const [patch, there] =
     decision === 'mine' ? [pick('mine'), pick('theirs')] : [pick('theirs'), pick('mine')];
+  const fields = Object.keys(there) as (keyof WorkItemPatch)[];
+  const seen = shown ? Object.fromEntries(fields.map((field) => [field, shown[field]])) : there;
   return { kind: action.kind, project_id, id, ...(subject && { subject }), patch, seen };
 }

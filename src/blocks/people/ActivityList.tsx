@@ -42,8 +42,8 @@ export function ActivityList({ path, perPage, isOwn, isShort }: ActivityListProp
       )}
       {problem !== null && (
         <div className={styles.foot}>
-          <Notice tone="danger">
-            {problem}{' '}
+          <Notice tone={problem.isOffline ? 'info' : 'danger'}>
+            {problem.text}{' '}
             <Button size="small" onClick={more}>
               {common.retry}
             </Button>

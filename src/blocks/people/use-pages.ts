@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { AppError } from '../../domain/errors.ts';
 import { problemText } from '../../client/failure.ts';
 import { useSession } from '../../client/session-context.ts';
 
@@ -12,9 +13,15 @@ export interface Pages<T> {
   readonly rows: readonly T[] | null;
   readonly hasMore: boolean;
   readonly busy: boolean;
-  readonly problem: string | null;
+  readonly problem: PageProblem | null;
   /** The next page; after a failure the same one again. */
   readonly more: () => void;
+}
+
+export interface PageProblem {
+  readonly text: string;
+  /** Nothing is wrong: it comes with the network. */
+  readonly isOffline: boolean;
 }
 
 /** A long list that only the server has, page by page. What is on screen stays when a page does not come. */
@@ -44,7 +51,7 @@ export function usePages<T>(path: string, perPage: number): Pages<T> {
       },
       (error: unknown) => {
         if (!isWanted) return;
-        setState((before) => ({ ...before, answered: wanted, problem: problemText(error) }));
+        setState((before) => ({ ...before, answered: wanted, problem: problemOf(error) }));
       },
     );
     return () => {
@@ -70,7 +77,12 @@ interface State<T> {
   readonly rows: readonly T[] | null;
   readonly hasMore: boolean;
   readonly answered: Wanted | null;
-  readonly problem: string | null;
+  readonly problem: PageProblem | null;
+}
+
+function problemOf(error: unknown): PageProblem {
+  const isOffline = error instanceof AppError && error.code === 'network.offline';
+  return { text: problemText(error), isOffline };
 }
 
 const FIRST: Wanted = { page: 0 };

@@ -33,14 +33,14 @@ const COMMENTED = parked({ ...COMMENT, comment_html: MINE, replaced: BASE });
 test('[R12] a decision is an edit of what the other person wrote, and keeps what each wrote elsewhere', () => {
   for (const decision of ['mine', 'theirs', 'both'] as const) {
     const text = RESOLVED[decision];
-    expect(intentOf(...EDITED, decision)).toEqual({
+    expect(intentOf(...EDITED, decision, null)).toEqual({
       kind: 'work_item.edit',
       project_id: 'p',
       id: 'w',
       patch: { description_html: text },
       seen: { description_html: THEIRS },
     });
-    expect(intentOf(...COMMENTED, decision)).toEqual({
+    expect(intentOf(...COMMENTED, decision, null)).toEqual({
       ...COMMENT,
       comment_html: text,
       seen: THEIRS,
@@ -49,16 +49,29 @@ test('[R12] a decision is an edit of what the other person wrote, and keeps what
 });
 
 test('[R12] a text written out of both sides is an edit of what the other person wrote', () => {
-  expect(intentOf(...EDITED, { html: '<p>One</p>' })).toMatchObject({
+  expect(intentOf(...EDITED, { html: '<p>One</p>' }, null)).toMatchObject({
     patch: { description_html: '<p>One</p>' },
     seen: { description_html: THEIRS },
   });
-  expect(intentOf(...COMMENTED, { html: '<p>1</p>' })).toMatchObject({
+  expect(intentOf(...COMMENTED, { html: '<p>1</p>' }, null)).toMatchObject({
     comment_html: '<p>1</p>',
     seen: THEIRS,
   });
 });
 
 test('what the server has already is not written again', () => {
-  expect(intentOf(...EDITED, { html: THEIRS })).toBeNull();
+  expect(intentOf(...EDITED, { html: THEIRS }, null)).toBeNull();
+});
+
+test('[R12] theirs takes the place of what is on screen now, also where one wrote on after the collision', () => {
+  const operation = {
+    action: { ...EDIT, set: { name: 'Kel' }, replaced: { name: 'Old' } },
+    problem: { code: 'sync.overwrote', message: '', theirs: '{"name":"Theirs"}' },
+  } as unknown as Operation;
+  const conflict = must(conflictOf(operation), 'conflict');
+  expect(intentOf(operation, conflict, 'theirs', { name: 'Kelp forest' })).toMatchObject({
+    patch: { name: 'Theirs' },
+    seen: { name: 'Kelp forest' },
+  });
+  expect(intentOf(operation, conflict, 'mine', { name: 'Kelp forest' })).toBeNull();
 });
