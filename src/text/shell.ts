@@ -203,6 +203,8 @@ export const ledger = {
   together: (n: number) => workItems(n),
   sent: (n: number, all: number) => `${n.toLocaleString('en')} of ${all.toLocaleString('en')} sent`,
   showEach: 'Show each',
+  allMine: (n: number) => `Use mine for ${n.toLocaleString('en')}`,
+  allTheirs: (n: number) => `Use theirs for ${n.toLocaleString('en')}`,
   more: (n: number) => `And ${n.toLocaleString('en')} more`,
   retry: 'Send again',
   discard: 'Discard',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  canGoOffline,
   isQuiet,
   quickAdd,
   rowOf,
@@ -105,4 +106,29 @@ test('[R6][R7] three hundred items change in one call, what is written meanwhile
     /^(PATCH|POST) .*(issues|bulk-calls)\//.test(call),
   ).length;
   expect(after - before).toBeLessThanOrEqual(2);
+});
+
+test('[R12] what somebody else changed under a change to many is decided for all of it at once', async () => {
+  const world = await testWorld();
+  const items = await world.addItems(['Anemone', 'Barnacle', 'Crab', 'Dulse']);
+  const gate = await world.gate();
+  const page = await world.browser(world.owner, gate).tab(world.project.path);
+  await seesRow(page, 'Dulse');
+  await canGoOffline(page);
+  gate.refuse(/\/api\//);
+  await setAll(page, 'Urgent');
+  for (const { id } of items.slice(0, 3)) {
+    await world.owner.api.patch(`${world.project.api}/issues/${id}/`, { priority: 'low' });
+  }
+  gate.refuse(null);
+  await showsSync(page, shell.sync.needsYou(3));
+  expect(await withPriority(world, 'urgent')).toBe(4);
+
+  await page.getByRole('button', { name: new RegExp(`^${shell.sync.label}`) }).click();
+  const dialog = page.getByRole('dialog', { name: ledger.title });
+  await dialog.getByRole('button', { name: ledger.allTheirs(3) }).click();
+  await dialog.getByText(ledger.empty.title).waitFor();
+  await page.keyboard.press('Escape');
+  await isQuiet(page);
+  expect([await withPriority(world, 'low'), await withPriority(world, 'urgent')]).toEqual([3, 1]);
 });

@@ -22,7 +22,7 @@ interface ConflictBodyProps {
 export function ConflictBody({ operation, conflict }: ConflictBodyProps) {
   const { viewer } = usePlace();
   const lookups = useLookups(operation.action.project_id, viewer);
-  const decide = useDecide(operation, conflict);
+  const decide = useDecide([{ operation, conflict }]);
   const [isEditing, setEditing] = useState(false);
   const sides = sidesOf(conflict, lookups);
   return (

@@ -14,16 +14,26 @@ export interface Rewritten {
 
 type Intent = Parameters<Client['write']>[0][number];
 
-/** Settles a conflict: what was chosen is written first, then the operation goes. */
-export function useDecide(operation: Operation, conflict: Conflict) {
+export interface Collision {
+  readonly operation: Operation;
+  readonly conflict: Conflict;
+}
+
+/** Settles conflicts: what was chosen is written first, in one gesture, then the operations go. */
+export function useDecide(collisions: readonly Collision[]) {
   const client = useClient();
   const toast = useToast();
-  /** @returns whether it is settled */
+  /** @returns whether they are settled */
   return async (decision: Resolution | Rewritten): Promise<boolean> => {
     try {
-      const intent = intentOf(operation, conflict, decision, await shownItem(client, operation));
-      if (intent) await client.write([intent]);
-      await client.discard(operation.id);
+      const intents: Intent[] = [];
+      for (const { operation, conflict } of collisions) {
+        const shown = await shownItem(client, operation);
+        const intent = intentOf(operation, conflict, decision, shown);
+        if (intent) intents.push(intent);
+      }
+      if (intents.length > 0) await client.write(intents);
+      for (const { operation } of collisions) await client.discard(operation.id);
       return true;
     } catch (error) {
       toast.show({ kind: 'error', title: problemText(error) });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { needsDecision } from '../../domain/conflict.ts';
+import { useDecide, type Collision } from '../../blocks/item/use-decide.ts';
+import { conflictOf, needsDecision } from '../../domain/conflict.ts';
 import { ledger, shell } from '../../text/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -21,6 +22,10 @@ export function LedgerGroup({ group: { size, entries }, onLeave }: LedgerGroupPr
   const [open, setOpen] = useState(false);
   const needy = entries.filter(({ operation }) => needsDecision(operation));
   const waiting = entries.length - needy.length;
+  const collisions = entries.flatMap(({ operation }) => {
+    const conflict = conflictOf(operation);
+    return conflict && conflict.kind !== 'text' ? [{ operation, conflict }] : [];
+  });
   const [first] = entries;
   if (!first) return null;
   const { action, written_at } = first.operation;
@@ -44,6 +49,7 @@ export function LedgerGroup({ group: { size, entries }, onLeave }: LedgerGroupPr
           )}
         </div>
         <div className={styles.actions}>
+          {collisions.length > 1 && <DecideAll collisions={collisions} />}
           <Button
             size="small"
             icon={open ? 'chevron-down' : 'chevron-right'}
@@ -65,5 +71,25 @@ export function LedgerGroup({ group: { size, entries }, onLeave }: LedgerGroupPr
         </div>
       )}
     </section>
+  );
+}
+
+/** Nobody wants to say the same hundred times. */
+function DecideAll({ collisions }: { readonly collisions: readonly Collision[] }) {
+  const decide = useDecide(collisions);
+  const [isBusy, setBusy] = useState(false);
+  const choose = (decision: 'mine' | 'theirs') => {
+    setBusy(true);
+    void decide(decision).then((isSettled) => setBusy(isSettled));
+  };
+  return (
+    <>
+      <Button size="small" disabled={isBusy} onClick={() => choose('mine')}>
+        {ledger.allMine(collisions.length)}
+      </Button>
+      <Button size="small" disabled={isBusy} onClick={() => choose('theirs')}>
+        {ledger.allTheirs(collisions.length)}
+      </Button>
+    </>
   );
 }
