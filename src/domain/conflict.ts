@@ -5,7 +5,7 @@ import type { Operation, ScalarField, ScalarPatch } from './operation.ts';
 export interface TextConflict extends Readonly<Record<Resolution, string>> {
   readonly kind: 'text';
   readonly of: 'description' | 'comment';
-  /** As the server has it, without anything of mine. */
+  /** As it is shown, without what is to be decided. */
   readonly stored: string;
 }
 
@@ -22,8 +22,14 @@ export type Conflict =
       }[];
     };
 
-/** Null: nothing collided. */
-export function conflictOf({ action, problem }: Operation): Conflict | null {
+/**
+ * Null: nothing collided.
+ * @param shown the description as it is now; null: as it was when they collided
+ */
+export function conflictOf(
+  { action, problem }: Operation,
+  shown: string | null = null,
+): Conflict | null {
   if (problem === null || problem.theirs === null) return null;
   const { code, theirs } = problem;
   if (code === 'sync.text-overlaps' && action.kind === 'comment.edit') {
@@ -33,7 +39,7 @@ export function conflictOf({ action, problem }: Operation): Conflict | null {
   if (code === 'sync.text-overlaps') {
     const { set, replaced } = action;
     const base = replaced.description_html ?? '';
-    return textConflict('description', base, set.description_html ?? '', theirs);
+    return textConflict('description', base, set.description_html ?? '', shown ?? theirs);
   }
   if (code !== 'sync.overwrote' && code !== 'sync.not-undone') return null;
   const others = JSON.parse(theirs) as ScalarPatch;

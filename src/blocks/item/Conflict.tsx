@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { conflictOf, type Conflict } from '../../domain/conflict.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import { conflictOf, type Conflict, type TextConflict } from '../../domain/conflict.ts';
 import type { Resolution } from '../../domain/merge-text.ts';
 import type { Operation, ScalarField } from '../../domain/operation.ts';
 import { plainText } from '../../domain/plain-text.ts';
@@ -19,11 +20,13 @@ interface ConflictBodyProps {
 }
 
 /** Both sides of a collision in words, and the choice. */
-export function ConflictBody({ operation, conflict }: ConflictBodyProps) {
+export function ConflictBody({ operation, conflict: collided }: ConflictBodyProps) {
   const { viewer } = usePlace();
   const lookups = useLookups(operation.action.project_id, viewer);
-  const decide = useDecide([{ operation, conflict }]);
-  const [isEditing, setEditing] = useState(false);
+  // Its person may have written on in the same paragraph: the choice is about what stands there now.
+  const conflict = conflictOf(operation, useShownText(operation)) ?? collided;
+  const [edited, setEdited] = useState<TextConflict | null>(null);
+  const decide = useDecide([{ operation, conflict: edited ?? conflict }]);
   const sides = sidesOf(conflict, lookups);
   return (
     <div className={styles.conflict}>
@@ -38,12 +41,12 @@ export function ConflictBody({ operation, conflict }: ConflictBodyProps) {
           </div>
         ))}
       </dl>
-      {isEditing && conflict.kind === 'text' ? (
+      {edited ? (
         <ConflictEditor
           name={`conflict.${operation.id}`}
-          conflict={conflict}
+          conflict={edited}
           onSave={(html) => decide({ html })}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setEdited(null)}
         />
       ) : (
         <div className={styles.buttons}>
@@ -53,7 +56,7 @@ export function ConflictBody({ operation, conflict }: ConflictBodyProps) {
             </Button>
           ))}
           {conflict.kind === 'text' && (
-            <Button size="small" onClick={() => setEditing(true)}>
+            <Button size="small" onClick={() => setEdited(conflict)}>
               {CONFLICTS.edit}
             </Button>
           )}
@@ -61,6 +64,16 @@ export function ConflictBody({ operation, conflict }: ConflictBodyProps) {
       )}
     </div>
   );
+}
+
+/** Null: it is not about a description, or not known yet. */
+function useShownText({ action }: Operation): string | null {
+  const isDescription =
+    action.kind === 'work_item.edit' && action.set.description_html !== undefined;
+  const { answer } = useAnswer(
+    isDescription ? { ask: 'workItem', project_id: action.project_id, id: action.id } : null,
+  );
+  return isDescription && answer?.id === action.id ? answer.description_html : null;
 }
 
 const CHOICES: Record<Conflict['kind'], readonly Resolution[]> = {

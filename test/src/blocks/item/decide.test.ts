@@ -75,3 +75,18 @@ test('[R12] theirs takes the place of what is on screen now, also where one wrot
   });
   expect(intentOf(operation, conflict, 'mine', { name: 'Kelp forest' })).toBeNull();
 });
+
+test('[R12] a choice is about what stands there now, where one wrote on in the other’s paragraph', () => {
+  const [operation] = EDITED;
+  const shown = '<p>theirs and on</p><p>b theirs</p><p>c</p>';
+  const conflict = must(conflictOf(operation, shown), 'conflict');
+  expect(conflict).toMatchObject({
+    mine: RESOLVED.mine,
+    theirs: '<p>theirs and on</p><p>b theirs</p><p>c mine</p>',
+    both: '<p>theirs and on</p><p>mine</p><p>b theirs</p><p>c mine</p>',
+  });
+  expect(intentOf(operation, conflict, 'mine', null)).toMatchObject({
+    patch: { description_html: RESOLVED.mine },
+    seen: { description_html: shown },
+  });
+});
