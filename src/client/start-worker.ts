@@ -73,13 +73,17 @@ function createWorker(crash: (event: ErrorEvent) => void): Worker {
  * page that comes back starts anew.
  */
 function endWithPage(worker: Worker, api: WorkerApi): void {
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) worker.terminate();
+  globalThis.addEventListener('pagehide', (event) => {
+    if (isKept(event)) worker.terminate();
     else void api.exit();
   });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) window.location.reload();
+  globalThis.addEventListener('pageshow', (event) => {
+    if (isKept(event)) globalThis.location.reload();
   });
+}
+
+function isKept(event: Event): boolean {
+  return (event as PageTransitionEvent).persisted;
 }
 
 /** What is said to a worker that has not started waits, in its order. */
