@@ -138,8 +138,8 @@ function createWriter(
 ): Pick<Client, 'write' | 'onWriting'> {
   const listeners = new Set<OnWriting>();
   return {
-    write(intents) {
-      const written = api.write(intents);
+    write(intents, workspaceSlug) {
+      const written = api.write(intents, workspaceSlug);
       written.then(
         () => noteStored(true),
         (error: unknown) => isUnstored(error) && noteStored(false),

@@ -23,7 +23,8 @@ export interface WorkerApi {
   watch(id: string, question: Question): Promise<void>;
   unwatch(id: string): Promise<void>;
   /** Resolves when what was written is durable on this device (SYNC R9). It does not wait for the network. */
-  write(intents: readonly Intent[]): Promise<Receipt>;
+  /** @param workspaceSlug where they are; without it, in the place that is open */
+  write(intents: readonly Intent[], workspaceSlug?: string): Promise<Receipt>;
   /** What the person looks at now: it is synced first and kept fresh. */
   attend(projectId: ProjectId | null): Promise<void>;
   /** Back on-line, focus, or the person asked: pull and push now. */

@@ -49,7 +49,7 @@ export function createWorkerApi(deps: WorkerDeps): WorkerApi & {
     },
     watch: async (id, question) => (await current()).watch(id, question),
     unwatch: async (id) => (await current()).unwatch(id),
-    write: async (intents) => writer.write(await current(), intents),
+    write: async (intents, slug) => writer.write(await current(), intents, slug),
     attend: (projectId) => call('attend', projectId),
     syncNow: () => call('syncNow'),
     retry: (operationId) => call('retry', operationId),

@@ -5,7 +5,7 @@ import type { Intent, Receipt } from '../../src/protocol/worker-api.ts';
 import type { AnswerOf, ArgsOf } from '../lead/calls.ts';
 import { prepare, type WriteContext } from '../mutations/prepare.ts';
 import type { Rest } from '../net/rest.ts';
-import type { Outbox, OperationDraft } from '../outbox/outbox.ts';
+import type { Outbox, OperationDraft, Owner } from '../outbox/outbox.ts';
 import { sendNow } from '../sync/send-now.ts';
 import type { LeaderApi } from './leader-api.ts';
 import type { Session } from './session.ts';
@@ -16,8 +16,9 @@ export interface Writer {
   /**
    * Makes operations of intents. They are durable before anything is asked of another tab (SYNC R9); a leader
    * that does not answer delays only the word that a new item is saved.
+   * @param slug the workspace that they belong to; without it, the one that is open
    */
-  readonly write: (session: Session, intents: readonly Intent[]) => Promise<Receipt>;
+  readonly write: (session: Session, intents: readonly Intent[], slug?: string) => Promise<Receipt>;
 }
 
 /** So long the leader may take to say where a new item goes. Afterwards the server's defaults will do. */
@@ -78,12 +79,14 @@ export function createWriter(rest: Rest, clock: Clock): Writer {
   }
 
   return {
-    async write(session, intents) {
+    async write(session, intents, slug = session.place.workspace_slug) {
       const { outbox } = session;
+      const isHere = slug === session.place.workspace_slug;
       const { actions, undo } = await prepare(intents, contextOf(session, outbox === null));
       const size = actions.length;
       const gesture = size > 1 ? { id: clock.newId(), size } : null;
-      const drafts = actions.map((action) => draftOf(session, clock, action, gesture));
+      const owner = { user_id: session.place.user_id, workspace_slug: slug };
+      const drafts = actions.map((action) => draftOf(owner, clock, action, gesture));
       const receipt = { operation_ids: drafts.map(({ id }) => id), undo };
       if (outbox) {
         await outbox.add(drafts);
@@ -92,7 +95,7 @@ export function createWriter(rest: Rest, clock: Clock): Writer {
           await placed;
         }
         // Showing and sending it is the leader's business, and no part of the promise.
-        session.call('outboxChanged').catch(() => {});
+        session.call(isHere ? 'outboxChanged' : 'syncNow').catch(() => {});
         return receipt;
       }
       for (const draft of drafts) await sendNow(rest, draft);
@@ -121,15 +124,14 @@ function placing({ fields: { state_id, sort_order } }: Creation) {
 }
 
 function draftOf(
-  { place }: Session,
+  owner: Owner,
   clock: Clock,
   action: Action,
   gesture: Gesture | null,
 ): OperationDraft {
   return {
     id: clock.newId(),
-    user_id: place.user_id,
-    workspace_slug: place.workspace_slug,
+    ...owner,
     action,
     status: 'waiting',
     written_at: new Date(clock.now()).toISOString(),

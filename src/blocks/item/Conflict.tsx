@@ -21,10 +21,10 @@ interface ConflictBodyProps {
 
 /** Both sides of a collision in words, and the choice. */
 export function ConflictBody({ operation, conflict: collided }: ConflictBodyProps) {
-  const { viewer } = usePlace();
+  const { viewer, slug } = usePlace();
   const lookups = useLookups(operation.action.project_id, viewer);
   // Its person may have written on in the same paragraph: the choice is about what stands there now.
-  const conflict = conflictOf(operation, useShownText(operation)) ?? collided;
+  const conflict = conflictOf(operation, useShownText(operation, slug)) ?? collided;
   const [edited, setEdited] = useState<TextConflict | null>(null);
   const decide = useDecide([{ operation, conflict: edited ?? conflict }]);
   const sides = sidesOf(conflict, lookups);
@@ -66,10 +66,10 @@ export function ConflictBody({ operation, conflict: collided }: ConflictBodyProp
   );
 }
 
-/** Null: it is not about a description, or not known yet. */
-function useShownText({ action }: Operation): string | null {
-  const isDescription =
-    action.kind === 'work_item.edit' && action.set.description_html !== undefined;
+/** Null: it is not about a description here, or not known yet. */
+function useShownText({ action, workspace_slug }: Operation, slug: string): string | null {
+  const isEdit = action.kind === 'work_item.edit' && action.set.description_html !== undefined;
+  const isDescription = isEdit && workspace_slug === slug;
   const { answer } = useAnswer(
     isDescription ? { ask: 'workItem', project_id: action.project_id, id: action.id } : null,
   );

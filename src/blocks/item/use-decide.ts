@@ -6,6 +6,7 @@ import type { Resolution } from '../../domain/merge-text.ts';
 import type { Operation } from '../../domain/operation.ts';
 import type { WorkItemDetail, WorkItemPatch } from '../../domain/work-item.ts';
 import { useToast } from '../../ui/toast-context.ts';
+import { usePlace } from '../place-context.ts';
 
 /** What the person wrote out of both texts. */
 export interface Rewritten {
@@ -19,20 +20,25 @@ export interface Collision {
   readonly conflict: Conflict;
 }
 
-/** Settles conflicts: what was chosen is written first, in one gesture, then the operations go. */
+/**
+ * Settles conflicts of one workspace, which needs not be the one that is open: what was chosen is written first,
+ * in one gesture, then the operations go.
+ */
 export function useDecide(collisions: readonly Collision[]) {
   const client = useClient();
   const toast = useToast();
+  const { slug: here } = usePlace();
+  const slug = collisions[0]?.operation.workspace_slug ?? here;
   /** @returns whether they are settled */
   return async (decision: Resolution | Rewritten): Promise<boolean> => {
     try {
       const intents: Intent[] = [];
       for (const { operation, conflict } of collisions) {
-        const shown = await shownItem(client, operation);
+        const shown = slug === here ? await shownItem(client, operation) : null;
         const intent = intentOf(operation, conflict, decision, shown);
         if (intent) intents.push(intent);
       }
-      if (intents.length > 0) await client.write(intents);
+      if (intents.length > 0) await client.write(intents, slug);
       for (const { operation } of collisions) await client.discard(operation.id);
       return true;
     } catch (error) {

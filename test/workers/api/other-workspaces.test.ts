@@ -88,3 +88,21 @@ test('leaving with what is unsent discards it in every workspace; leaving withou
   await tab.api.syncNow();
   expect(await tab.api.ask({ ask: 'ledger' })).toEqual([]);
 });
+
+test('[R12] what is decided about another workspace is written there, and sent from here', async () => {
+  const { server, tab } = await writtenInTwo();
+  server.through = async (_, arrive) => arrive();
+  server.put({ id: FIRST, name: 'Theirs' });
+  await tab.api.syncNow();
+  const [collided] = await tab.api.ask({ ask: 'ledger' });
+  expect(collided?.operation).toMatchObject({ status: 'acked', workspace_slug: 'acme' });
+  const theirs = { ...rename(FIRST), patch: { name: 'Theirs' }, seen: { name: 'New' } } as Intent;
+  await tab.api.write([theirs], 'acme');
+  await tab.api.discard(collided?.operation.id ?? '');
+  await tab.api.syncNow();
+  expect(server.row(FIRST)?.name).toBe('Theirs');
+  const paths = server.calls.flatMap(({ method, path }) =>
+    method === 'PATCH' && path.includes(FIRST) ? [path.split('/')[3]] : [],
+  );
+  expect(paths).toEqual(['acme', 'acme']);
+});
