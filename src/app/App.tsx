@@ -3,7 +3,6 @@ import { ClientContext } from '../client/client-context.ts';
 import { DraftsContext } from '../client/drafts/drafts-context.ts';
 import { ReleaseContext } from '../client/kept-values.ts';
 import { SessionContext } from '../client/session-context.ts';
-import { UndoContext } from '../client/undo-context.ts';
 import { CommandsContext } from '../blocks/commands/command-scope.ts';
 import { shell } from '../text/shell.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
@@ -16,7 +15,7 @@ import { Splash } from './Splash.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 export function App(parts: Parts) {
-  const { release, client, session, drafts, undo, commands, crash } = parts;
+  const { release, client, session, drafts, commands, crash } = parts;
   const crashed = useSyncExternalStore(crash.subscribe, crash.getSnapshot);
   return (
     <PartsContext value={parts}>
@@ -24,29 +23,27 @@ export function App(parts: Parts) {
         <SessionContext value={session}>
           <ReleaseContext value={release}>
             <DraftsContext value={drafts}>
-              <UndoContext value={undo}>
-                <CommandsContext value={commands}>
-                  <ToastProvider>
-                    {crashed === null ? (
-                      <ErrorBoundary isPage>
-                        <Suspense fallback={<Splash />}>
-                          <Routes />
-                        </Suspense>
-                      </ErrorBoundary>
-                    ) : (
-                      <Message
-                        icon="warning"
-                        {...shell.crashed}
-                        isPage
-                        action={shell.crashed.reload}
-                        onAction={() => location.reload()}
-                      />
-                    )}
-                    <UpdatePrompt />
-                  </ToastProvider>
-                  <TooltipHost />
-                </CommandsContext>
-              </UndoContext>
+              <CommandsContext value={commands}>
+                <ToastProvider>
+                  {crashed === null ? (
+                    <ErrorBoundary isPage>
+                      <Suspense fallback={<Splash />}>
+                        <Routes />
+                      </Suspense>
+                    </ErrorBoundary>
+                  ) : (
+                    <Message
+                      icon="warning"
+                      {...shell.crashed}
+                      isPage
+                      action={shell.crashed.reload}
+                      onAction={() => location.reload()}
+                    />
+                  )}
+                  <UpdatePrompt />
+                </ToastProvider>
+                <TooltipHost />
+              </CommandsContext>
             </DraftsContext>
           </ReleaseContext>
         </SessionContext>

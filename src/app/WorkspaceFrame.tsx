@@ -8,7 +8,7 @@ import { usePlace } from './use-place.ts';
 
 /** Opens the copy of one workspace for one person, and draws the shell around its screens. */
 export function WorkspaceFrame({ slug }: { readonly slug: string }) {
-  const { client, session, crash, undo, commands } = useParts();
+  const { client, session, crash, undoOf, commands } = useParts();
   const { user, workspaces } = useSessionState();
   const [composing, setComposing] = useState<ComposeStart | null>(null);
   const workspace = workspaces.find((one) => one.slug === slug);
@@ -29,8 +29,12 @@ export function WorkspaceFrame({ slug }: { readonly slug: string }) {
     [slug, workspace, user],
   );
   const place = useMemo(
-    () => userId && { slug, viewer: userId, timezone, undo, commands, compose: setComposing },
-    [slug, userId, timezone, undo, commands],
+    () =>
+      userId && {
+        ...{ slug, viewer: userId, timezone, undo: undoOf(userId, slug) },
+        ...{ commands, compose: setComposing },
+      },
+    [slug, userId, timezone, undoOf, commands],
   );
   if (!here || !place) {
     return <LostWorkspace wasOpen={openedSlug === slug} />;

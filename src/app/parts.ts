@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { Drafts } from '../client/drafts/drafts.ts';
 import type { ServiceWorkerClient } from '../client/service-worker-updates.ts';
 import type { Session } from '../client/session.ts';
-import type { UndoStack } from '../client/undo-stack.ts';
+import type { UndoStacks } from '../client/undo-stack.ts';
 import type { ActiveCommands } from '../commands/registry.ts';
 import { must } from '../lib/assert.ts';
 import type { Crash } from './crash.ts';
@@ -16,7 +16,7 @@ export interface Parts {
   readonly session: Session;
   readonly drafts: Drafts;
   readonly crash: Crash;
-  readonly undo: UndoStack;
+  readonly undoOf: UndoStacks;
   readonly commands: ActiveCommands;
   readonly theme: ThemeStore;
   readonly updates: ServiceWorkerClient;

@@ -10,7 +10,7 @@ import { installServiceWorker } from '../client/install-service-worker.ts';
 import { SESSION_KEY, userIn } from '../client/session-storage.ts';
 import { createSession } from '../client/session.ts';
 import type { StartedWorker } from '../client/start-worker.ts';
-import { createUndoStack } from '../client/undo-stack.ts';
+import { createUndoStacks } from '../client/undo-stack.ts';
 import { must } from '../lib/assert.ts';
 import { adoptIcons } from '../ui/css-icons.ts';
 import { shell } from '../text/shell.ts';
@@ -62,7 +62,7 @@ export function start(
     session,
     drafts,
     crash,
-    undo: createUndoStack(client, shell.deletionSent),
+    undoOf: createUndoStacks(client, shell.deletionSent),
     commands: createActiveCommands(),
     theme: createThemeStore(window),
     updates: installServiceWorker((error) => console.error(error)),

@@ -1,4 +1,5 @@
 import { AppError } from '../domain/errors.ts';
+import type { UserId } from '../domain/ids.ts';
 import type { Intent, Receipt } from '../protocol/worker-api.ts';
 import type { Client } from './client.ts';
 
@@ -27,6 +28,23 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 50;
+
+/** What somebody did in one workspace is taken back there, and by nobody else. */
+export type UndoStacks = (userId: UserId, workspaceSlug: string) => UndoStack;
+
+/** @param deletionSent Words for so many deletions that the server has already. */
+export function createUndoStacks(
+  client: Taking,
+  deletionSent: (count: number) => string,
+): UndoStacks {
+  const stacks = new Map<string, UndoStack>();
+  return (userId, workspaceSlug) => {
+    const key = `${userId}/${workspaceSlug}`;
+    const stack = stacks.get(key) ?? createUndoStack(client, deletionSent);
+    stacks.set(key, stack);
+    return stack;
+  };
+}
 
 /** @param deletionSent Words for so many deletions that the server has already. */
 export function createUndoStack(

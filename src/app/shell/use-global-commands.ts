@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter';
 import { useCommandScope } from '../../blocks/commands/command-scope.ts';
-import type { ComposeStart } from '../../blocks/place-context.ts';
+import { usePlace, type ComposeStart } from '../../blocks/place-context.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useHere } from '../../client/session-context.ts';
-import { useUndo } from '../../client/undo-context.ts';
 import { globalCommands, type GlobalContext, type PaletteKind } from '../../commands/global.ts';
 import { ADMIN, GUEST } from '../../domain/roles.ts';
 import { shell } from '../../text/shell.ts';
@@ -23,7 +22,7 @@ export function useGlobalCommands(
 ): void {
   const { theme } = useParts();
   const client = useClient();
-  const undo = useUndo();
+  const { undo } = usePlace();
   const toast = useToast();
   const { slug, workspace } = useHere();
   const current = useCurrentProject();

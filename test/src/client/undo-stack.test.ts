@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createUndoStack } from '../../../src/client/undo-stack.ts';
+import { ANA, BEN } from '../../support/builders.ts';
+import { createUndoStacks } from '../../../src/client/undo-stack.ts';
 import type { Intent, Receipt } from '../../../src/protocol/worker-api.ts';
 
 const rename = (name: string): Intent => ({
@@ -38,8 +39,9 @@ function setUp() {
       return ids.filter((id) => unsent.has(id));
     },
   };
-  const stack = createUndoStack(client, (count) => `${count} already sent`);
-  return { stack, said, unsent, fail: () => (isFull = true) };
+  const undoOf = createUndoStacks(client, (count) => `${count} already sent`);
+  const stack = undoOf(ANA, 'acme');
+  return { stack, undoOf, said, unsent, fail: () => (isFull = true) };
 }
 
 test('an edit is undone and redone by its intents', async () => {
@@ -109,4 +111,13 @@ test('a new edit forgets what was undone, and fifty entries are kept', async () 
   let undone = 0;
   while (await stack.undo()) undone += 1;
   expect(undone).toBe(50);
+});
+
+test('what was done in one workspace is not taken back in another, nor by somebody else', async () => {
+  const { stack, undoOf, said } = setUp();
+  await stack.write([rename('second')], 'Rename');
+  expect(await undoOf(ANA, 'other').undo()).toBeNull();
+  expect(await undoOf(BEN, 'acme').undo()).toBeNull();
+  expect(said).toEqual([rename('second')]);
+  expect(await undoOf(ANA, 'acme').undo()).toBe('Rename');
 });
