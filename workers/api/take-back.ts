@@ -2,6 +2,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { workItemOf } from '../mutations/entity-of.ts';
 import { byItem, isCovered, serverImage } from '../mutations/overlay.ts';
+import type { OutboxMirror } from '../outbox/mirror.ts';
 import type { Engine } from './engine.ts';
 import { showUnsent } from './show-unsent.ts';
 
@@ -50,7 +51,7 @@ export async function discard(engine: Engine, id: string): Promise<void> {
   const before = outbox.list().find((operation) => operation.id === id);
   if (!before) return;
   const isDeletion = before.action.kind.endsWith('.delete');
-  if (before.status === 'acked') return dismiss(engine, before);
+  if (before.status === 'acked') return dismiss(engine, outbox, before);
   const after = await outbox.update(id, (operation) =>
     isDeletion && operation.attempts > 0 && operation.status === 'waiting' ? operation : null,
   );
@@ -66,8 +67,14 @@ export async function discard(engine: Engine, id: string): Promise<void> {
 }
 
 /** The note has been read. Until the copy has the row, the operation still shows what was written. */
-async function dismiss({ outbox, copy, sync }: Engine, { id, action }: Operation): Promise<void> {
-  const db = copy.db();
+async function dismiss(
+  engine: Engine,
+  outbox: OutboxMirror,
+  { id, action }: Operation,
+): Promise<void> {
+  const { copy, sync } = engine;
+  // Of another workspace there is no copy here.
+  const db = outbox === engine.outbox ? copy.db() : null;
   await outbox.update(id, (operation) => {
     const isThere = !db || isCovered(operation, serverImage(db, workItemOf(action)));
     return isThere ? null : { ...operation, problem: null };

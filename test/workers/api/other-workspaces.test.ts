@@ -105,4 +105,5 @@ test('[R12] what is decided about another workspace is written there, and sent f
     method === 'PATCH' && path.includes(FIRST) ? [path.split('/')[3]] : [],
   );
   expect(paths).toEqual(['acme', 'acme']);
+  expect(await tab.api.ask({ ask: 'ledger' })).toEqual([]);
 });
