@@ -15,6 +15,7 @@ import type { ProjectId } from '../../domain/ids.ts';
 import { MAX_NAME_LENGTH, type WorkItemFields, type WorkItemRow } from '../../domain/work-item.ts';
 import { COMPOSER } from '../../text/item.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { drawNow } from '../../ui/draw-now.ts';
 import { SearchableMenu } from '../../ui/SearchableMenu.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { mayEdit } from '../item/item-context.ts';
@@ -89,7 +90,9 @@ function ComposerForm({ project, projects, draft, onClose }: ComposerFormProps) 
     if (!more) return close();
     // The next item may have been begun while this one was being stored.
     const now = latest.current;
-    now.change({ name: typedAfter(name, now.name), text: typedAfter(text, now.text) });
+    const rest = { name: typedAfter(name, now.name), text: typedAfter(text, now.text) };
+    // A key pressed before it is drawn would bring back what was saved.
+    drawNow(() => now.change(rest));
     title.current?.focus();
   });
   const change = (next: Partial<Composed>): void =>
