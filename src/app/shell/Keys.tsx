@@ -14,6 +14,8 @@ type Hint =
   | { readonly kind: 'next'; readonly stroke: string; readonly next: readonly BoundCommand[] };
 
 const READ_MS = 4000;
+/** Half a second: a layer whose code is still to be loaded. */
+const FRAMES_TO_OPEN = 30;
 
 /**
  * Every key of the product goes through here, but for those that a widget has answered itself. One
@@ -56,23 +58,29 @@ function useKeys(onHint: (hint: Hint | null) => void): void {
       now: () => performance.now(),
       apple: isApple(),
     });
-    const press = (event: KeyboardEvent) => {
+    /** @returns whether it means something */
+    const press = (event: KeyboardEvent): boolean => {
       const found = reader.read(event, focusOf(event.target));
       // Bare modifiers come before the key that they belong to.
       if (!MODIFIERS.has(event.key)) onHint(hintOf(found));
-      if (found === null) return;
+      if (found === null) return false;
       event.preventDefault();
-      if (found.kind !== 'run') return;
+      if (found.kind !== 'run') return true;
       const { command } = found;
       const running = Promise.resolve(command.run()).catch((error: unknown) =>
         toast.show({ kind: 'error', title: command.name, message: String(error) }),
       );
       if (command.isAwaited) held.until(running);
+      return true;
     };
     const held = createHeldKeys<KeyboardEvent>(async (event) => {
-      if (focusOf(document.activeElement) === 'free') press(event);
-      else pressAgain(event);
-      // A layer that it opened takes the next key.
+      // What means nothing here is for the layer that the key before it opens.
+      for (let frames = 0; frames < FRAMES_TO_OPEN; frames += 1) {
+        const isFree = focusOf(document.activeElement) === 'free';
+        if (!isFree) pressAgain(event);
+        if (!isFree || press(event)) break;
+        await new Promise(requestAnimationFrame);
+      }
       await new Promise(requestAnimationFrame);
     });
     const onKeyDown = (event: KeyboardEvent) => {
